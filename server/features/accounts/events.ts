@@ -9,5 +9,4 @@ export const signInEnded = declareEvent({
   payload: z.object({ userId: id, signInId: z.string() }),
 })
 
-/** Mails about accounts were written. */
 export const accountMailQueued = declareWakeUp('account_mail')

@@ -14,9 +14,8 @@ const HOURS = 24
 type MailDeps = Pick<Deps, 'db' | 'env'>
 
 /**
- * Mails both addresses for consent, or the new one alone if the old was never verified; replaces an earlier request.
- * Without mail an operator creates the links. Does not reveal whether the new address is taken. Refuses
- * sign_in_required.
+ * Mails both addresses, or only the new one if the old was never verified. Does not reveal whether it is taken. Without
+ * mail an operator creates the links. Refuses sign_in_required.
  */
 export async function ask({ db, env }: MailDeps, userId: string, email: string): Promise<void> {
   const account = await accounts.byId(db, userId)
@@ -43,10 +42,7 @@ async function forget(tx: Database, userId: string) {
 
 type Change = { email: string; isAgreed: boolean }
 
-/**
- * Records one address's consent. With both the account gets the new, verified address, and true is returned. Refuses
- * link_expired and email_taken.
- */
+/** True once both agreed and the account has the new, verified address. Refuses link_expired and email_taken. */
 export function agree({ db, env }: MailDeps, token: tokens.AccountToken, sender: Sender): Promise<boolean> {
   return refusing({ users_email: 'email_taken' }, () =>
     db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'env'>
 
-/** Queues the verification mail of a new account, within the mailbox's limit. */
+/** Within the mailbox's limit. */
 export async function welcome(
   { db, env }: MailDeps,
   { id: userId, email }: Pick<accounts.Account, 'id' | 'email'>,
@@ -20,10 +20,7 @@ export async function welcome(
     await queueLink({ db, env }, { userId, purpose: 'verify', email })
 }
 
-/**
- * Queues the mail again. Refuses not_supported without mail, no_email, email_verified, too_many_attempts and
- * sign_in_required.
- */
+/** Refuses not_supported without mail, no_email, email_verified, too_many_attempts and sign_in_required. */
 export async function resend(deps: MailDeps, userId: string): Promise<void> {
   if (!canMail(deps.env)) throw new Refusal('not_supported')
   const email = await unverifiedEmail(deps.db, userId)
@@ -31,7 +28,6 @@ export async function resend(deps: MailDeps, userId: string): Promise<void> {
   await queueLink(deps, { userId, purpose: 'verify', email })
 }
 
-/** Refuses as `resend` does. */
 async function unverifiedEmail(db: Database, userId: string): Promise<string> {
   const account = await accounts.byId(db, userId)
   if (!account) throw new Refusal('sign_in_required')

@@ -15,7 +15,7 @@ import type { Sender } from '#server/platform/http/http.ts'
 
 type ResetDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
-/** From other features: removes everything by which others follow the surfer or get notifications about them. */
+/** Removes everything by which others follow the surfer or get notifications about them. */
 export type CutTies = (deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string) => Promise<void>
 
 /** Refuses link_expired. */
@@ -27,9 +27,8 @@ export async function holderOf(db: Database, token: unknown) {
 }
 
 /**
- * Sets a password by a mailed link, ends every sign-in and verifies the address. An unverified account may be a
- * stranger's: it also loses its other sign-in methods and followers. Refuses link_expired, wrong_code and
- * invalid_request.
+ * Ends every sign-in and verifies the address. An unverified account may be a stranger's: it also loses other sign-in
+ * methods and followers. Refuses link_expired, wrong_code and invalid_request.
  */
 export async function reset(
   { db, env, log, now }: ResetDeps,

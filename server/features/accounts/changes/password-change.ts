@@ -17,8 +17,8 @@ import type { Sender, SignedIn } from '#server/platform/http/http.ts'
 type Change = { currentPassword: string; password: string; sender: Sender }
 
 /**
- * Replaces the password, ends every other sign-in and mails a notice. Refuses no_password, wrong_password, and
- * invalid_request for a weak or leaked one.
+ * Ends every other sign-in and mails a notice. Refuses no_password, wrong_password, and invalid_request for a weak or
+ * leaked one.
  */
 export async function change(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
@@ -66,7 +66,7 @@ export async function set(tx: Database, userId: string, hash: string): Promise<v
   await secondSteps.removeAll(tx, userId)
 }
 
-/** Hashes a correct password again at the current cost, unless it was changed meanwhile. */
+/** Applies the current cost, unless the password was changed meanwhile. */
 export async function renewHash(db: Database, userId: string, stored: string, password: string): Promise<void> {
   if (!passwords.isOutdated(stored)) return
   const hash = await passwords.hashOf(password)

@@ -13,7 +13,7 @@ import type { Sender } from '#server/platform/http/http.ts'
 
 type SignInOptions = ReplyOf<typeof ownSignInOptions>
 
-/** SQL: true if the configured issuer opens the account of this row of `users`. */
+/** SQL for a row of `users`. */
 const opensByIssuer = ({ OIDC_ISSUER = '' }: Pick<Env, 'OIDC_ISSUER'>) =>
   sql<boolean>`coalesce(rtrim(users.oidc_issuer, '/') = rtrim(${OIDC_ISSUER}, '/'), false)`
 
@@ -29,8 +29,8 @@ export async function signInOptionsOf(db: Database, env: Env, userId: string): P
 }
 
 /**
- * Runs `change`, which removes a sign-in method, and rolls back with `last_way_in` if none is left. Serialized per
- * surfer, or two changes would each rely on what the other removes.
+ * Rolls back with `last_way_in` if no sign-in method is left. Serialized per surfer, or two changes would each rely on
+ * what the other removes.
  */
 export const removeSignInMethod = <Result>(
   { db, env }: { db: Database; env: Env },

@@ -25,7 +25,7 @@ const tokenHashOf = (token: string) => hash('sha256', token, 'buffer')
 // Salted with the surfer, or equal digits would have equal hashes.
 const codeHashOf = (userId: string, code: string) => hash('sha256', `${userId} ${code}`, 'buffer')
 
-/** Creates a token of 256 random bits and removes the surfer's expired ones. */
+/** 256 random bits. Also removes the surfer's expired tokens. */
 export async function createToken(db: Database, { userId, purpose, email }: AccountToken): Promise<string> {
   return (await insert(db, { userId, purpose, email })).token
 }
@@ -65,8 +65,7 @@ export async function findCode(db: Database, userId: string, code: string): Prom
 }
 
 /**
- * Uses up the surfer's tokens for this purpose, in the transaction of its result. False if none is valid: of two
- * concurrent calls the second waits here and finds none.
+ * In the transaction of its result. False if none is valid: of two concurrent calls the second waits and finds none.
  */
 export async function useUp(tx: Database, { userId, purpose, email }: AccountToken): Promise<boolean> {
   await withdrawMails(tx, userId, [purpose])
@@ -76,7 +75,7 @@ export async function useUp(tx: Database, { userId, purpose, email }: AccountTok
   return rows.some(({ isValid }) => isValid)
 }
 
-/** Invalidates sent tokens and withdraws queued mails for these purposes. */
+/** Also withdraws queued mails. */
 export async function remove(tx: Database, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await withdrawMails(tx, userId, purposes)
   await tx.deleteFrom('accountTokens').where('userId', '=', userId).where('purpose', 'in', purposes).execute()

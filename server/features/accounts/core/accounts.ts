@@ -12,16 +12,12 @@ const NAME_RACES = 5
 export type Account = Omit<User, 'isOperator'>
 
 type Person = { email: string; firstName: string; lastName: string }
-/**
- * A new account's sign-in method: a password's hash, a passkey created for its id, or an issuer's subject, which may
- * have verified the e-mail.
- */
+/** A password's hash, a passkey created for this id, or an issuer's subject, which may have verified the e-mail. */
 type Key =
   | { passwordHash: string }
   | { id: string; credential: Credential; name: string }
   | { issuer: string; subject: string; isEmailVerified: boolean }
 
-/** SQL for the first emergency contact. */
 const firstContact = (column: 'name' | 'phone') =>
   sql<string | null>`(
     select nullif(${sql.ref(column)}, '') from emergency_contacts where user_id = users.id and position = 1)`
@@ -42,7 +38,7 @@ const columns = [
 export const byId = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The owner's view; configured operators need a verified address. */
+/** Configured operators need a verified address. */
 export const asUser = (account: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => ({
   ...account,
   isOperator: account.emailVerified && OPERATORS.includes(account.email.toLowerCase()),
@@ -57,18 +53,12 @@ export const withPassword = (db: Database, email: string) =>
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()
 
-/**
- * Removes this address (in lower case) from an account that never verified it, because somebody else just has. That
- * account stays and must choose another.
- */
+/** Somebody else has verified this address (in lower case). The account stays and must choose another. */
 export async function releaseAddress(db: Database, email: string): Promise<void> {
   await sql`update users set email = null where lower(email) = ${email} and email_verified_at is null`.execute(db)
 }
 
-/**
- * Creates an account with a free username, also when many of one name sign up at once. The e-mail is in lower case.
- * Refuses email_taken.
- */
+/** Retries for a free username. The e-mail is in lower case. Refuses email_taken. */
 export async function create(db: Database, person: Person, key: Key): Promise<Account> {
   const wanted = usernameOf(person.firstName, person.lastName)
   for (let race = 1; ; race++) {

@@ -8,19 +8,15 @@ type Guess = {
   address: string
   /** An e-mail in lower case, or the key of recovery codes or a passkey. */
   account: string
-  /**
-   * Recovery codes (60 random bits) and passkeys cannot be guessed. Limits across networks or accounts would only let
-   * attacks on passwords block them too.
-   */
+  /** Recovery codes (60 bits) and passkeys cannot be guessed, so attacks on passwords must not block them. */
   isGuessable: boolean
   /** Identifies a browser in which this surfer has signed in before. */
   knownBrowser: string | undefined
 }
 
 /**
- * Runs `check` as one sign-in attempt, failed if undefined. Attempts are counted before it, for all processes
- * (server/limits.ts), so that concurrent guesses count. A known browser is counted separately: attacks never block it.
- * Refuses `too_many_attempts`.
+ * Counts the attempt before `check`, for all processes, so that concurrent guesses count. A known browser is counted
+ * separately: attacks never block it. Refuses `too_many_attempts`.
  */
 export async function attempt<Result>(
   db: Database,
@@ -74,7 +70,7 @@ export async function isFirstUse(db: Database, challenge: string): Promise<boole
   return counters.every(({ isRefused }) => !isRefused)
 }
 
-/** Counts a new account of this network. Refuses `too_many_attempts`. */
+/** Refuses `too_many_attempts`. */
 export async function countSignUp({ db, env }: Pick<Deps, 'db' | 'env'>, address: string): Promise<void> {
   await spend(db, { 'sign-up': [networksOf(address)[0]] }, { env })
 }

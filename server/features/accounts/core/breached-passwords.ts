@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Longest wait for the list when a password is chosen. */
 const TIMEOUT_MS = 1_000
 const PREFIX_DIGITS = 5
 const LEAKED = 'This password was found in a data leak, please choose another'
 
 /**
- * Refuses invalid_request for a leaked password. The list (BREACHED_PASSWORDS_URL, with Pwned Passwords' range API)
- * gets five hexadecimal digits of its SHA-1 hash, shared by a thousand others. Passwords are accepted while it does not
- * answer.
+ * Refuses invalid_request. The list (BREACHED_PASSWORDS_URL, Pwned Passwords' range API) gets five hexadecimal digits
+ * of the SHA-1 hash, shared by a thousand others. Accepts passwords while it does not answer.
  */
 export async function refuseBreached({ env, log }: Pick<Deps, 'env' | 'log'>, password: string): Promise<void> {
   if (env.BREACHED_PASSWORDS_URL === '') return

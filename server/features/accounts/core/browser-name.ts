@@ -1,4 +1,4 @@
-/** Patterns of the User-Agent; browsers that also carry another's name come first. */
+/** Browsers that also carry another's name come first. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],

@@ -20,7 +20,7 @@ export async function endOne(tx: Database, signInId: string): Promise<void> {
   )
 }
 
-/** Ends the surfer's expired sign-ins, and the oldest one if there is no room for another. */
+/** Ends expired sign-ins, and the oldest if there is no room. */
 export async function makeRoom(tx: Database, userId: string): Promise<void> {
   await endThose(
     tx,
@@ -32,10 +32,7 @@ export async function makeRoom(tx: Database, userId: string): Promise<void> {
   )
 }
 
-/**
- * Ends the sign-ins that this statement deletes and returns (user_id, token_hash), and returns their number. Processes
- * are notified after the commit.
- */
+/** The deletion returns (user_id, token_hash). Processes are notified after the commit. */
 export async function endThose(tx: Database, deletion: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Gone>`${deletion}`.execute(tx)
   for (const { userId, tokenHash } of rows)

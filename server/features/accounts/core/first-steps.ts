@@ -8,10 +8,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 type Invitations = Pick<CurrentUser, 'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt'>
 
-/**
- * Prompts for this surfer: first steps, derived from the account's data, until done, hidden or 30 days old; questions
- * about push and alarm mails; and the time of removal.
- */
+/** First steps end when done, hidden or 30 days old. */
 export async function invitationsFor({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Invitations> {
   const { rows } = await sql<Invitations>`
     with own as (

@@ -22,7 +22,6 @@ function tokenIn(headers: IncomingHttpHeaders, publicUrl: string): string | unde
   return value && TOKEN.test(value) ? value : undefined
 }
 
-/** The browser's token if this surfer has signed in with it before. */
 export async function knownBrowser(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string | undefined,
@@ -37,11 +36,10 @@ export async function knownBrowser(
   return rows.length > 0 ? tokenHash.toString('base64url') : undefined
 }
 
-/** The browser's token, or a new one. */
 export const browserToken = (headers: IncomingHttpHeaders, publicUrl: string): string =>
   tokenIn(headers, publicUrl) ?? newToken()
 
-/** Stores the browser, in a transaction that has locked the surfer. True if it is new. */
+/** In a transaction that has locked the surfer. True if it is new. */
 export async function keepBrowser(
   tx: Database,
   userId: string,
@@ -64,7 +62,6 @@ export async function keepBrowser(
 export const sendBrowserToken = (reply: FastifyReply, token: string, publicUrl: string) =>
   browserCookie(publicUrl).keep(reply, token, KEPT_DAYS * DAY_SECONDS)
 
-/** Forgets all browsers but that of this sign-in. */
 export async function forgetOtherBrowsers(tx: Database, userId: string, signInId: string): Promise<void> {
   await sql`
     delete from known_browsers where user_id = ${userId} and token_hash is distinct from (

@@ -8,8 +8,7 @@ export type RelyingParty = { id: string; origin: string }
 type Address = Pick<Env, 'PUBLIC_URL' | 'OIDC_ISSUER' | 'OIDC_BESIDE_PASSWORDS'>
 
 /**
- * Null without passkeys: an issuer signs everyone in, or browsers refuse this address (an IP address, or plain http
- * from elsewhere).
+ * Null if an issuer signs everyone in, or browsers refuse this address (an IP address, or plain http from elsewhere).
  */
 export function relyingPartyOf(env: Address): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(env.PUBLIC_URL)

@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /** Letters that do not decompose into a plain letter and an accent. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
-/** For names of which no letter is left. */
 const NAMELESS = 'surfer'
 const NUMBERED = [2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -22,10 +21,7 @@ export function usernameOf(firstName: string, lastName: string): string {
   return username.length < USERNAME_MIN_CHARACTERS ? `${username}${NAMELESS}` : username
 }
 
-/**
- * Finds a free username like `wanted`. Many of one name at once would race for the next number again and again, so the
- * loser of a race gets a random one.
- */
+/** Many of one name would race for the next number, so the loser of a race gets a random one. */
 export async function freeUsername(db: Database, wanted: string, hasLost: boolean): Promise<string> {
   const random = [randomInt(10, 1000), randomInt(1000, 1_000_000), randomInt(1_000_000, 1_000_000_000)]
   const ends = hasLost ? random.slice(1) : ['', ...NUMBERED, ...random]

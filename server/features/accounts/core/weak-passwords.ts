@@ -33,8 +33,8 @@ const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю'
 
 /**
- * 4,473 passwords in lower case, sorted: words, names and keyboard walks with the usual digits, years and dates, in the
- * languages of the world's surfers. Written for Lineup from these patterns, not copied from another list.
+ * 4,473 sorted passwords in lower case: words, names and keyboard walks with usual tails, in the languages of the
+ * world's surfers. Written for Lineup, not copied from another list.
  */
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -46,7 +46,7 @@ const commonStems = new Set(Array.from(common, (password) => splitTail(password)
 
 export type About = { email: string; firstName: string; lastName: string; username?: string }
 
-/** The reason, for people, why the password is too easy to guess for this person; null if it is not. */
+/** The reason, for people; null if strong enough. */
 export function weakness(password: string, about: About): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
   if (isOwn(plain, about)) return "Please don't use your e-mail or name as the password"
@@ -66,7 +66,6 @@ function isSequential(plain: string): boolean {
   return countSequences([...plain]) <= MOST_SEQUENCES
 }
 
-/** Counts runs of equal or neighbouring characters in one direction. */
 function countSequences(signs: string[]): number {
   let count = 1
   let direction: number | undefined
@@ -120,7 +119,6 @@ const LETTERS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a'
 /** 'password' of 'p@ssw0rd'. */
 const letters = (stem: string) => stem.replace(/[0134@5$7]/g, (sign) => LETTERS[sign] ?? sign)
 
-/** True if the password consists of these words and little else. */
 function isOwn(plain: string, about: About | { words: string[] }): boolean {
   const words = 'words' in about ? about.words : wordsOf(about)
   if (words.some((word) => bare(word) !== '' && bare(word) === bare(plain))) return true

@@ -34,10 +34,7 @@ export async function leaseScheduled(db: Database, most: number): Promise<Queued
   return rows
 }
 
-/**
- * Locks the mail, so that it cannot be withdrawn while its link is created; undefined if it was withdrawn, taken over
- * or is unnecessary.
- */
+/** Locks the mail against withdrawal while its link is created; undefined if withdrawn, taken over or unnecessary. */
 export async function lockWanted(tx: Database, { userId, id, leaseUntil }: QueuedMail): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     select l.user_id, l.kind, l.email, l.browser, l.network, l.created_at

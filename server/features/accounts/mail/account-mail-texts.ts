@@ -11,8 +11,8 @@ export type AccountMail = {
 }
 
 /**
- * Texts of the mails with a link; security-notices.ts has the others. They carry no name that somebody chose: an
- * unverified address may belong to a stranger, to whom nobody may write through us.
+ * Security: no names that somebody chose, because an unverified address may belong to a stranger, to whom nobody may
+ * write through us.
  */
 
 /** `code` comes with 'verify' alone. */

@@ -24,8 +24,8 @@ const AT_ONCE = 5
 type MailDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
 /**
- * Sends account mails from rows (docs/decisions/accounts/0020-email-addresses-count-once-verified.md). Each attempt
- * creates its own link in a transaction that locks the row.
+ * Each attempt creates its own link in a transaction that locks the row
+ * (docs/decisions/accounts/0020-email-addresses-count-once-verified.md).
  */
 export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number) {
   if (env.SMTP_URL === undefined) return { wake: async () => {}, close: async () => {} }
@@ -43,7 +43,7 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
     })
   }
 
-  /** Stores the outcome; the log gets the reason, without address. */
+  /** The log gets the reason, without address. */
   async function settle(queued: QueuedMail, outcome: MailOutcome, isStopping: boolean): Promise<void> {
     if (outcome.state === 'refused' && isStopping) return accountMailOutbox.release(db, queued)
     const isTriedAgain = outcome.state === 'refused' && (await accountMailOutbox.fail(db, queued))
@@ -74,7 +74,7 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
 const tokenFor = async (tx: Database, token: tokens.AccountToken): Promise<{ token: string; code?: string }> =>
   token.purpose === 'verify' ? tokens.createTokenWithCode(tx, token) : { token: await tokens.createToken(tx, token) }
 
-/** Creates the link; undefined if the mail is no longer needed. */
+/** Undefined if no longer needed. */
 async function mailFor(tx: Database, env: Env, queued: QueuedMail): Promise<AccountMail | undefined> {
   const row = await lockWanted(tx, queued)
   if (!row) return undefined

@@ -10,12 +10,11 @@ import { publish } from '#server/platform/live/publish.ts'
 /** Security notices are sent late rather than never. */
 const NOTICE_DAYS = 3
 
-/** Without it no mails are queued. */
 export const canMail = ({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
 
 type MailDeps = { db: Database; env: Pick<Env, 'SMTP_URL'> }
 
-/** Queues a mail with a link, in the transaction that makes it necessary. The link is created when the mail is sent. */
+/** In the transaction that makes it necessary. The link is created when the mail is sent. */
 export async function queueLink({ db, env }: MailDeps, { userId, purpose, email }: AccountToken): Promise<void> {
   if (!canMail(env)) return
   await sql`
@@ -24,7 +23,7 @@ export async function queueLink({ db, env }: MailDeps, { userId, purpose, email 
   await publish(db, accountMailQueued, {})
 }
 
-/** For a new password. Inserts one row even if no account has this address (in lower case). */
+/** Inserts one row even if no account has this address (in lower case). */
 export async function queueReset({ db, env }: MailDeps, email: string): Promise<void> {
   if (!canMail(env)) return
   await sql`
@@ -37,7 +36,7 @@ export async function queueReset({ db, env }: MailDeps, email: string): Promise<
 
 type Event = { kind: SecurityEventKind; browser: string | null; network: string | null }
 
-/** Queues a security notice to the surfer's current address if it is verified, within the limit. */
+/** To a verified address alone, within the limit. */
 export async function queueNotice(
   { db, env }: MailDeps,
   userId: string,

@@ -11,10 +11,7 @@ import { widestNetworkOf } from '#server/platform/http/networks.ts'
 const SHOWN = 100
 const STORED = 1_000
 
-/**
- * Records a security event and queues its notice, in the event's transaction, to the account's address at that time.
- * Without a sender an operator caused it.
- */
+/** In the event's transaction, to the address at that time. Without a sender an operator caused it. */
 export async function record(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,
@@ -28,7 +25,6 @@ export async function record(
   if (isNotice(kind)) await queueNotice({ db, env }, userId, { kind, browser, network })
 }
 
-/** Browser and network, as far as they are stored. */
 export const originOf = (sender: Sender | null) => ({
   browser: sender && browserNameOf(sender.headers['user-agent']),
   network: sender && widestNetworkOf(sender.address),
@@ -42,7 +38,7 @@ export async function listBySurfer(db: Database, userId: string): Promise<Securi
   return rows
 }
 
-/** Scheduled job: events are stored for a year, and the latest thousand of a surfer. */
+/** Stored for a year, and the latest thousand of a surfer. */
 export async function removeOldEvents({ db }: { db: Database }): Promise<void> {
   await sql`
     delete from security_events e using (

@@ -7,7 +7,7 @@ const FOOTER = `${EVERY_TIME} If it wasn't you, choose a new password on the sig
 const FOOTER_OF_FORMER_ADDRESS = `${EVERY_TIME} If it wasn't you, ask whoever runs this server for help.`
 const FOOTER_WITHOUT_PASSWORDS = `${EVERY_TIME} If it wasn't you, sign that browser out under Sign-in & Security, and ask whoever runs this server for help.`
 
-/** Subject and text. A sign-up needs no notice, and the mail with a code explains itself. */
+/** A sign-up needs no notice, and the mail with a code explains itself. */
 const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, readonly [string, string]> = {
   new_browser: ['New sign-in to your account', 'Someone signed in to your Lineup account with a new browser.'],
   password_changed: [

@@ -19,8 +19,8 @@ type Subject = Pick<Claims, 'iss' | 'sub'>
 type Address = { email: string; isVerified: boolean }
 
 /**
- * Returns the linked account, else the one with the same e-mail if both sides verified it and it was not unlinked, else
- * a new one. An unverified account loses the address. Refuses invalid_request without e-mail, and email_taken.
+ * The linked account, else one with the same e-mail if both sides verified it and it was not unlinked, else a new one.
+ * An unverified account loses the address. Refuses invalid_request without e-mail, and email_taken.
  */
 export async function accountOf({ db, env }: LinkDeps, claims: Claims, sender: Sender): Promise<string> {
   const address = addressIn(claims)
@@ -46,7 +46,7 @@ export async function accountOf({ db, env }: LinkDeps, claims: Claims, sender: S
   }
 }
 
-/** Links the issuer's subject to the signed-in surfer's account. Refuses link_taken if either has another link. */
+/** Refuses link_taken if either has another link. */
 export const link = ({ db, env }: LinkDeps, userId: string, claims: Claims, sender: Sender): Promise<void> =>
   refusing({ users_oidc: 'link_taken' }, () =>
     db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ export const link = ({ db, env }: LinkDeps, userId: string, claims: Claims, send
     }),
   )
 
-/** Unlinks the issuer until the surfer links it again; the next sign-in at the issuer does not. Refuses last_way_in. */
+/** Until the surfer links it again; a sign-in at the issuer does not. Refuses last_way_in. */
 export const unlink = (deps: LinkDeps, userId: string, sender: Sender): Promise<void> =>
   removeSignInMethod(deps, userId, async (tx) => {
     const unlinked = await sql`
@@ -95,10 +95,7 @@ async function noteVerified(db: Database, userId: string, address: Address | und
     where id = ${userId} and lower(email) = ${address.email} and email_verified_at is null`.execute(db)
 }
 
-/**
- * Links the issuer to the account with this e-mail, which both sides verified. Another subject of the same issuer keeps
- * its link.
- */
+/** Both sides verified the e-mail. Another subject of the issuer keeps its link. */
 const linkVerified = (
   { db, env }: LinkDeps,
   email: string,
@@ -131,7 +128,7 @@ function namesOf({ name = '', given_name, family_name }: Claims, email: string) 
 
 const anyName = personName('Name')
 
-/** Shortens a name from elsewhere to a form's limit; undefined if it breaks the form's other rules. */
+/** Undefined if it breaks the form's rules other than the limit. */
 const fittingName = (given = ''): string | undefined => anyName.safeParse(shortened(given.trim())).data
 
 /** Whole graphemes: half an emoji, or a letter without its accent, is another one. */

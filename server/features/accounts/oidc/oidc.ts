@@ -41,7 +41,6 @@ export class Turned extends Error {
   }
 }
 
-/** Discovers the issuer's configuration when it is first needed. */
 export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '', PUBLIC_URL }: Env) {
   const address = new URL(OIDC_ISSUER)
   const callback = `${PUBLIC_URL}/api/login/callback`
@@ -54,7 +53,7 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
       execute: [client.enableNonRepudiationChecks, ...(isLoopback(address) ? [client.allowInsecureRequests] : [])],
     })
 
-  /** A failed discovery is repeated for the next surfer. */
+  /** The next surfer repeats a failed discovery. */
   const configuration = () => {
     known ??= discover().catch((error) => {
       known = undefined
@@ -64,7 +63,7 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
   }
 
   return {
-    /** Returns the issuer's address and what to store until the return. `again` requires a new sign-in there. */
+    /** Returns the issuer's address and the state to store. `again` requires a new sign-in there. */
     async leave({ again = false } = {}): Promise<{ url: URL; trip: Trip }> {
       const config = await configuration()
       const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]

@@ -21,7 +21,7 @@ export const recoveryCodeField: Field = {
   hint: 'One of the ten you saved, such as k7mq-3xwd-9h2p. Each works once.',
 }
 
-/** A labelled field with its error or hint. A typed password is never sent back. */
+/** A typed password is never sent back. */
 export function input(
   { name, label, type, autocomplete, isCode, inputmode, hint }: Field,
   typed: unknown,
@@ -40,7 +40,6 @@ ${wrong ? alarm(`${name}-note`, wrong) : hint ? html`<p class="text-small text-i
 </div>`
 }
 
-/** Shows the typed password; hidden without scripts. */
 const eye = (field: string) =>
   html`<button class="absolute inset-e-1 top-[3px] grid size-tap place-items-center rounded-full text-ink-3 active:bg-well aria-pressed:text-sea-ink" type="button" data-shows="${field}" aria-controls="${field}" aria-label="Show password" aria-pressed="false" hidden><svg class="size-[22px]" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.1 12.3a1 1 0 0 1 0-.7 10.8 10.8 0 0 1 19.8 0 1 1 0 0 1 0 .7 10.8 10.8 0 0 1-19.8 0"/><circle cx="12" cy="12" r="3"/></svg></button>
 <script src="/show-password.js" defer></script>`

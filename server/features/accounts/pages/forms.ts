@@ -59,7 +59,7 @@ export const newPasswordForm = (about: About) =>
 
 export const emailForm = z.object({ email })
 
-/** Returns the form's values; refuses `invalid_request` with one issue for each wrong field. */
+/** Refuses `invalid_request` with one issue for each wrong field. */
 export function filledIn<Form extends z.ZodType>(form: Form, body: unknown): z.output<Form> {
   const result = form.safeParse(body ?? {})
   if (result.success) return result.data
@@ -75,7 +75,7 @@ export function filledIn<Form extends z.ZodType>(form: Form, body: unknown): z.o
 export const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 
-/** Returns the refusal to show on the form's page. Rethrows for calls, and for bugs. */
+/** Rethrows for calls, and for bugs. */
 export function refusalForForm(request: FastifyRequest, reply: FastifyReply, error: unknown): Refusal {
   const refusal = refusalOf(error)
   if (!isForm(request) || refusal.code === 'unexpected') throw error

@@ -4,8 +4,8 @@ const HERE = 'http://here.invalid'
 const LONGEST = 2000
 
 /**
- * Returns a path of this site that is safe in a Location header, otherwise '/'. Checks the normalized address, as
- * browsers read it.
+ * Security: returns a path of this site that is safe in a Location header, else '/'. Checks the address as browsers
+ * normalize it.
  */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || next.length > LONGEST) return '/'

@@ -52,7 +52,6 @@ const forms = {
   },
 } satisfies Record<FormName, { path: string; tab: string; title: string; fields: Field[] }>
 
-/** Refusals shown at a field. */
 const fieldOf: Partial<Record<Refusal['code'], string>> = {
   wrong_credentials: 'password',
   wrong_recovery_code: 'code',
@@ -60,7 +59,6 @@ const fieldOf: Partial<Record<Refusal['code'], string>> = {
 }
 
 type OtherMethods = {
-  /** Where the browser supports them. */
   passkeys: boolean
   issuer: boolean
   mail: boolean

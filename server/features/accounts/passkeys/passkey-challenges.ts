@@ -9,16 +9,13 @@ export const CHALLENGE_SECONDS = 5 * 60
 const sealedChallenge = z.object({ purpose: z.string(), until: z.number() })
 const keyIn = async (db: Deps['db']) => keyFrom(await secretOf(db, SECRET), SECRET)
 
-/**
- * Creates a challenge for this purpose, valid for five minutes. Nothing is stored: its random bytes seal what it is
- * for, which every process can open.
- */
+/** Valid for five minutes. Nothing is stored: random bits seal the purpose, which every process can open. */
 export async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, purpose: string) {
   const until = now().getTime() + CHALLENGE_SECONDS * 1000
   return Buffer.from(seal(JSON.stringify({ purpose, until }), await keyIn(db)), 'base64url')
 }
 
-/** Returns a test of challenges (base64url): made by this server, for this purpose, within five minutes. */
+/** Accepts challenges (base64url) of this server, for this purpose, within five minutes. */
 export async function challengeCheck({ db, now }: Pick<Deps, 'db' | 'now'>, purpose: string) {
   const key = await keyIn(db)
   return (challenge: string): boolean => {

@@ -49,10 +49,7 @@ export const askToMakePasskey = async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/**
- * The surfer who used a passkey for this purpose; undefined for any other or repeated response. Refuses
- * `not_supported`.
- */
+/** Undefined for another purpose or a repeated response. Refuses `not_supported`. */
 export async function surferWhoUsed(
   response: z.output<typeof usedPasskey>,
   purpose: string,

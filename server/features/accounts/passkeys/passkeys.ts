@@ -25,7 +25,6 @@ export const ofSurfer = (db: Database, userId: string): Promise<Passkey[]> =>
     .orderBy('id')
     .execute()
 
-/** The surfer's credentials, for browsers that hold one already. */
 export const credentialsOf = (db: Database, userId: string) =>
   db.selectFrom('passkeys').select(['credentialId as id', 'transports']).where('userId', '=', userId).execute()
 
@@ -79,10 +78,7 @@ export async function byCredential(db: Database, userId: string, id: string): Pr
   return row && { ...row, counter: Number(row.counter) }
 }
 
-/**
- * Stores the passkey's counter. False if it is gone, or its counter did not rise: then it was cloned. Synced passkeys
- * always send 0.
- */
+/** False if the passkey is gone, or its counter did not rise: then it was cloned. Synced passkeys always send 0. */
 export async function noteUse(
   db: Database,
   userId: string,

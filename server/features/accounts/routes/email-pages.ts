@@ -20,8 +20,8 @@ type Means = { signIns: SignIns }
 type Given = { token?: string }
 
 /**
- * Pages of confirmation links. They require a sign-in to the link's account: a stranger may have had the mail sent to
- * its reader, to confirm the stranger's account.
+ * Security: require a sign-in to the link's account, because a stranger may have had the mail sent to confirm the
+ * stranger's account.
  */
 export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }: Means) {
   async function confirm(token: AccountToken, sender: Sender): Promise<Page> {
@@ -61,7 +61,6 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
   })
 }
 
-/** The question and the button's label. */
 const words = ({ purpose, email }: AccountToken, hasPasswords: boolean): [string, string] =>
   purpose === 'old_email'
     ? [

@@ -37,7 +37,6 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
     error: unknown,
     page: (refusal: Refusal) => Page | Promise<Page>,
   ) => sendPage(reply, await page(refusalForForm(request, reply, error)))
-  /** The link is dead, or works for another attempt. */
   const pageOfLink = (refusal: Refusal, token: unknown): Page =>
     refusal.status < 500 ? deadLinkPage : laterPage(refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
   const resetPageOf = async ({ headers }: FastifyRequest, token: unknown, refusal?: Refusal): Promise<Page> => {

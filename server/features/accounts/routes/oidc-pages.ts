@@ -59,7 +59,6 @@ const textFor: Partial<Record<RefusalCode, string>> = {
   sign_in_required: 'You were signed out in the meantime. Please sign in, then try again.',
 }
 
-/** The issuer alone, or beside the forms. */
 export function registerIssuerPages(
   app: FastifyInstance,
   { db, env, log, now }: Deps,
@@ -82,7 +81,6 @@ export function registerIssuerPages(
     )
   }
 
-  /** `retry` is the address of 'Try again'. */
   const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
     const send = (status: number, title: string, text: string) =>
       sendPage(reply, messagePage(title, text, retry, status))

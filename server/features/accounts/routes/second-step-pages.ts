@@ -19,15 +19,12 @@ import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 type Shown = {
   userId: string
   shown: secondSteps.FirstStep
-  /** True if the surfer has signed in with this browser before: then its cookie is the second step. */
+  /** The known browser's cookie is the second step. */
   isKnownBrowser: boolean
   next: string
 }
 
-/**
- * Begins a second step if one is needed, and returns its page; undefined if not. Calls are refused
- * second_step_required.
- */
+/** Undefined if not needed. Calls are refused second_step_required. */
 export function secondStepCheck(deps: Deps) {
   const cookie = secondStepCookie(deps.env.PUBLIC_URL)
   return async (

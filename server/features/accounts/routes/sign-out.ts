@@ -8,10 +8,7 @@ import { BUTTON, type Page, paragraph, QUIET_BUTTON, sendPage } from '#server/pl
 
 const PATH = '/api/logout'
 
-/**
- * GET /api/logout signs this browser out. If another site sent it, or it only prefetches, a page asks first; its button
- * posts to the same path.
- */
+/** If another site sent it, or it only prefetches, a page asks first; its button posts to the same path. */
 export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>, { signIns }: { signIns: SignIns }) {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     await signIns.end(request, reply)
@@ -25,7 +22,6 @@ export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>
     const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
     return isOurs ? signOut(request, reply) : sendPage(reply, QUESTION)
   })
-  // Like every call that changes something, refused from another origin.
   app.post(PATH, signOut)
 }
 

@@ -9,7 +9,7 @@ import type { Sender } from '#server/platform/http/http.ts'
 
 type ProofDeps = Pick<Deps, 'db' | 'env'>
 
-/** Checks the mailed code, or a recovery code where allowed, and ends the step. Refuses too_many_attempts and busy. */
+/** Ends the step. Refuses too_many_attempts and busy. */
 export async function takeSecondStep(
   deps: ProofDeps,
   step: secondSteps.SecondStep,
@@ -30,7 +30,6 @@ async function takeMailedCode({ db }: ProofDeps, step: secondSteps.SecondStep, d
   return isRight
 }
 
-/** Uses up a recovery code that comes beside another proof. */
 export async function takeRecoveryCode(deps: ProofDeps, userId: string, typed: string, sender: Sender) {
   const guess = {
     address: sender.address,
@@ -42,10 +41,7 @@ export async function takeRecoveryCode(deps: ProofDeps, userId: string, typed: s
   return (await attempt(deps.db, guess, use)) === true
 }
 
-/**
- * True if a mailed link needs a recovery code: with two-step sign-in, in a new browser. Without codes the link
- * suffices, or an operator would have to help.
- */
+/** True with two-step sign-in in a new browser. Without codes the link suffices, or an operator would have to help. */
 export async function needsRecoveryCode(
   deps: ProofDeps,
   userId: string,

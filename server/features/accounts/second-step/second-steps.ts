@@ -13,7 +13,6 @@ type StepDeps = Pick<Deps, 'db' | 'env'>
 
 export type FirstStep = 'password' | 'recovery_code'
 
-/** A sign-in waiting for its second step. */
 export type SecondStep = { userId: string; id: string; takesMailedCode: boolean; takesRecoveryCode: boolean }
 type StepId = Pick<SecondStep, 'userId' | 'id'>
 
@@ -33,7 +32,7 @@ export async function isNeeded({ db, env }: StepDeps, userId: string): Promise<b
   return rows.length > 0
 }
 
-/** Begins a second step other than the first one, and mails a code within `second-step-letter`. */
+/** Mails a code within `second-step-letter`. */
 export async function begin(
   { db, env }: StepDeps,
   { userId, token }: StepKey,

@@ -12,8 +12,8 @@ import type { Sender, SignedIn } from '#server/platform/http/http.ts'
 type SettingDeps = Pick<Deps, 'db' | 'env'>
 
 /**
- * Requires a second step in new browsers, and makes all others new, because strangers may have signed in there. Refuses
- * not_supported without mail, email_not_verified and no_recovery_codes.
+ * Makes all other browsers new, because strangers may have signed in there. Refuses not_supported without mail,
+ * email_not_verified and no_recovery_codes.
  */
 export async function turnOn({ db, env }: SettingDeps, { id, signInId }: SignedIn, sender: Sender): Promise<void> {
   if (!canMail(env)) throw new Refusal('not_supported')
@@ -36,16 +36,12 @@ export async function turnOff({ db, env }: SettingDeps, userId: string, sender: 
   })
 }
 
-/**
- * For operators: a surfer without mailbox and recovery codes needs no second step, even where the server requires it,
- * until they turn it on.
- */
+/** For operators: exempts a surfer without mailbox and recovery codes, even where required, until they turn it on. */
 export const excuse = ({ db, env }: SettingDeps, userId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (await choose(tx, userId, false)) await securityLog.record({ db: tx, env }, userId, 'two_step_off', null)
   })
 
-/** True if the choice changed. */
 async function choose(tx: Database, userId: string, choice: boolean | null): Promise<boolean> {
   const { rows } = await sql`
     update users set two_step_sign_in = ${choice}

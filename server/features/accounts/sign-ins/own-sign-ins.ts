@@ -15,9 +15,7 @@ export async function ofSurfer(db: Database, { id, signInId }: SignedIn): Promis
   return rows
 }
 
-/**
- * Ends that sign-in, closes its pages and forgets the browser. Refuses sign_in_not_found, also for others' sign-ins.
- */
+/** Closes its pages and forgets the browser. Refuses sign_in_not_found, also for others' sign-ins. */
 export async function end(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const ended = await db.transaction().execute(async (tx) => {
     await sql`

@@ -42,10 +42,7 @@ const days = (count: number) => sql`make_interval(days => ${count})`
 
 export type SignIns = ReturnType<typeof signInsOf>
 
-/**
- * Authenticates requests and sockets. Caches sign-ins for half a minute per process; times are the database's plus a
- * monotonic clock.
- */
+/** Caches sign-ins for half a minute per process; times are the database's plus a monotonic clock. */
 export function signInsOf({ db, env, log, sockets }: Deps) {
   const remembered = new Map<string, Remembered>()
   const refuseUnknownHost = hostCheck(env)
@@ -128,10 +125,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       return { userId: signIn.userId, signInId: signInIdOf(token) }
     },
 
-    /**
-     * Replaces the browser's sign-in. The surfer's oldest sign-ins make room; a new browser is recorded and reported by
-     * mail.
-     */
+    /** The surfer's oldest sign-ins make room; a new browser is recorded and reported by mail. */
     async start(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -168,7 +162,6 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       remembered.delete(signInId)
     },
 
-    /** Forgets an ended sign-in and closes its pages. */
     ended({ userId, signInId }: PayloadOf<typeof signInEnded>) {
       remembered.delete(signInId)
       sockets.closeSignIn(userId, signInId)
