@@ -11,7 +11,7 @@ import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
 /** Refusals after which the same upload may still become a picture. */
 const SAYS_NOTHING_OF_THE_FILE: RefusalCode[] = ['upload_not_found', 'too_many_uploads']
 
-/** Makes pictures of uploads in separate processes, which `close` ends. */
+/** Runs separate processes, which `close` ends. */
 export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
   attach: AttachPicture
   close(): Promise<void>
@@ -72,7 +72,7 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
     }
   }
 
-  /** Both, or neither on a full disk. A process that makes them at the same time misses the small one at worst. */
+  /** On a full disk neither. A concurrent process misses the small one at worst. */
   async function store(path: string, { large, small }: Pictures) {
     await objects.put(smallPath(path), small)
     try {

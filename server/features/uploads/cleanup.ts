@@ -19,8 +19,8 @@ const shownNowhere = sql`
   and not exists (select from boards where user_id = u.user_id and photo_url = '/objects/photos/' || u.id || '.webp')`
 
 /**
- * Cleanup job: removes unused, unfinished and nowhere shown uploads. It checks rows whose `check_at` has come: after
- * UNUSED_MINUTES, at once after `releasePictures`, and shown pictures again at twice their age.
+ * Removes abandoned uploads. Checks each at `check_at`: after UNUSED_MINUTES, at once after `releasePictures`, and
+ * shown pictures at twice their age.
  */
 export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
   let removed = 0
@@ -41,7 +41,7 @@ export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
 
 type Position = { checkAt: string; id: string }
 const FIRST: Position = { checkAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
-/** `isLeft`: to be removed. `hasBytes`: the picture's source may still be stored. */
+/** `hasBytes`: the picture's source may still be stored. */
 type DueUpload = Position & { isLeft: boolean; hasBytes: boolean }
 
 async function dueAfter({ db, now }: CleanupDeps, { checkAt, id }: Position): Promise<DueUpload[]> {
@@ -54,10 +54,7 @@ async function dueAfter({ db, now }: CleanupDeps, { checkAt, id }: Position): Pr
   return rows
 }
 
-/**
- * Marks abandoned uploads, checking twice: whoever shows a picture locks its row (`for share`), so after our lock
- * either the second check sees it shown, or they see it gone.
- */
+/** Checks twice: whoever shows a picture locks its row (`for share`), so one of both sees the other's change. */
 const claim = (db: Database, ids: string[]): Promise<Upload[]> =>
   db.transaction().execute(async (tx) => {
     const held = await sql<{ id: string }>`
@@ -78,13 +75,13 @@ async function remove({ db, objects }: CleanupDeps, { userId, id, multipartId }:
 }
 
 /**
- * Checks shown pictures again at twice their age. Removes source bytes left by a crash or sent again to a direct store;
- * then no address accepts more (UPLOAD_MINUTES), and the row records that.
+ * Reschedules shown pictures. Removes source bytes left by a crash or resent to a direct store, once no address accepts
+ * more (UPLOAD_MINUTES).
  */
 async function keepShown({ db, objects, now }: CleanupDeps, shown: DueUpload[]) {
   if (shown.length === 0) return
   for (const { id } of shown.filter(({ hasBytes }) => hasBytes)) await objects.remove(rawPath(id))
-  // Skips rows locked by others, and those no longer shown.
+  // Skips locked rows, and those no longer shown.
   await sql`
     with held as (
       select u.user_id, u.id

@@ -25,7 +25,7 @@ export const MAX_BYTES: Record<UploadPurpose, number> = {
   'track-archive': MAX_ARCHIVE_BYTES,
 }
 
-/** `path` is that of the raw bytes. */
+/** Path of the raw bytes. */
 type OpenTarget = { id: string; path: string; expiresAt: Date }
 
 /** Refuses too_many_uploads: by the hour, and by the surfer's waiting bytes in a bucket. */

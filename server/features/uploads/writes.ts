@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** Storage time of unused uploads and pictures; the cleanup job then frees them within the hour. */
+/** The cleanup job frees them within another hour. */
 export const UNUSED_MINUTES = 45
 
-/** Leaves the upload to the cleanup job. */
 export async function releaseUpload(db: Database, userId: string, uploadId: string): Promise<void> {
   await db
     .updateTable('uploads')
@@ -15,10 +14,7 @@ export async function releaseUpload(db: Database, userId: string, uploadId: stri
     .execute()
 }
 
-/**
- * SQL that has the cleanup job check these pictures next, or at an age of UNUSED_MINUTES. `photoUrls` selects stored
- * paths as `photo_url`. Part of the statement that stops showing them, or before it.
- */
+/** `photoUrls` selects stored paths as `photo_url`. Part of the statement that stops showing them, or before it. */
 export const releasingPictures = (userId: string, photoUrls: RawBuilder<unknown>) => sql`
   update uploads u set check_at = greatest(${databaseTime()}, u.created_at + make_interval(mins => ${sql.lit(UNUSED_MINUTES)}))
   from (${photoUrls}) released

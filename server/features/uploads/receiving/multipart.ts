@@ -8,7 +8,6 @@ import { openTarget } from '#server/features/uploads/uploads.ts'
 /** A photo fits into two parts of S3's smallest size, 5 MiB; servers with smaller ones may have more. */
 const MOST_PARTS = 10
 
-/** Our id, and the key given with it. */
 type MultipartName = { uploadId: string; key: string }
 type NamedPart = { PartNumber: number; ETag: string }
 
@@ -21,7 +20,7 @@ export async function openMultipart(deps: Deps, userId: string): Promise<Multipa
   return { uploadId: id, key: path }
 }
 
-/** The parts sent so far. Refuses, like all below, upload_not_found, upload_used and upload_expired. */
+/** Refuses, like all below, upload_not_found, upload_used and upload_expired. */
 export async function partsOf(deps: Deps, userId: string, name: MultipartName) {
   const { direct, multipartId } = await openUploadOf(deps, userId, name)
   const parts = await direct.listParts(name.key, multipartId)
@@ -37,9 +36,7 @@ export async function addressOfPart(deps: Deps, userId: string, name: MultipartN
   return { url, expires: Math.floor((expiresAt.getTime() - deps.now().getTime()) / 1000) }
 }
 
-/**
- * Combines the parts. Idempotent. Refuses body_too_large, which drops all parts, and invalid_request for missing parts.
- */
+/** Idempotent. Refuses body_too_large, which drops all parts, and invalid_request for missing parts. */
 export async function completeMultipart(deps: Deps, userId: string, name: MultipartName, parts: NamedPart[]) {
   const upload = await uploadOf(deps, userId, name)
   if (upload.state === 'received' || upload.state === 'picture') return

@@ -20,7 +20,7 @@ type Target = { Params: { id: string }; Querystring: { expires?: string } }
 /** A request's right to finish an upload, until another request takes it over. */
 type Claim = { userId: string; id: string; number: number; mostBytes: number; bytes: number }
 
-/** PUT /api/uploads/:id, the signed target for a store that browsers cannot reach. */
+/** The signed target for a store that browsers cannot reach. */
 export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate }: { authenticate: Authenticate }) {
   const { db, env, objects } = deps
   const { incoming } = objects
@@ -31,8 +31,8 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate 
   let coming = 0
 
   /**
-   * Before the body is read: reserves room, and makes the newest request win, because a phone that changed networks
-   * retries while its first connection still seems open.
+   * Reserves room before the body is read. The newest request wins: a phone that changed networks retries while its
+   * first connection seems open.
    */
   const claim = (userId: string, id: string, length: number | undefined): Promise<Claim> =>
     db.transaction().execute(async (tx) => {
@@ -65,7 +65,6 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate 
     throw new Refusal(upload ? 'upload_used' : 'upload_not_found')
   }
 
-  /** Releases the reservation unless another request has begun to send the file. */
   const giveBack = ({ userId, id, number }: Claim) =>
     db
       .updateTable('uploads')

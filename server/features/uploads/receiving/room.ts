@@ -6,13 +6,13 @@ import { takeTurn } from '#server/domain/create-once.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const MEGABYTE = 1024 * 1024
-/** A small disk has a smaller reserve: this fraction. */
+/** Fraction of a small disk. */
 const PARTS_IN_RESERVE = 10
 /** The cleanup job frees waiting uploads within this time. */
 const CLEANUP_SECONDS = 10 * 60
 
 type RoomDeps = Pick<Deps, 'db' | 'env' | 'objects'>
-/** In bytes: waiting in all uploads, their limit, and free on the store's disk, including the reserve. */
+/** In bytes; `free` includes the reserve. */
 export type UploadRoom = {
   state: 'ok' | 'full'
   waiting: number
@@ -21,7 +21,7 @@ export type UploadRoom = {
   disk: { free: number; reserve: number } | null
 }
 
-/** SQL for a row of `uploads` whose bytes take room: the predicate of the index uploads_waiting. */
+/** The predicate of the index uploads_waiting. */
 const isWaiting = sql`state in ('open', 'received') and waiting_bytes > 0`
 
 /** `coming` bytes are being received and may not be on the disk yet. */
@@ -49,8 +49,8 @@ export async function refuseWithoutRoom(deps: RoomDeps, bytes: number, coming: n
 }
 
 /**
- * Refuses `too_many_uploads`, with the seconds until room is freed, and `email_not_verified` if only an unverified
- * address is the reason. In a transaction, serialized per surfer.
+ * Refuses `too_many_uploads`, with the seconds until room is freed, and `email_not_verified`. In a transaction,
+ * serialized per surfer.
  */
 export async function refuseTooMuchWaiting(
   tx: Database,

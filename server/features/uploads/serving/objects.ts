@@ -17,8 +17,8 @@ type Audience = keyof typeof MAX_AGE_SECONDS
 type ObjectRequest = { Params: { '*': string }; Querystring: { size?: string } }
 
 /**
- * Serves pictures under /api/objects/: profile photos to anyone, session photos to those who may see the session,
- * others to their owner; `?size=thumb` for the small version. Everything else is `not_found`, to reveal nothing.
+ * Profile photos are for anyone, session photos for those who may see the session, others for their owner. Everything
+ * else is `not_found`, to reveal nothing.
  */
 export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { authenticate: Authenticate }) {
   const { db, objects } = deps
@@ -91,14 +91,11 @@ async function audienceOf(db: Database, path: string, viewer: string | null): Pr
   return rows[0]?.audience ?? null
 }
 
-/** True if an If-None-Match header names this validator, which caches may have weakened. */
+/** Caches may have weakened the validator. */
 const names = (header: string | undefined, etag: string) =>
   header?.split(',').some((given) => given.trim() === '*' || given.trim().replace(/^W\//, '') === etag) ?? false
 
-/**
- * The single range of a Range header (RFC 9110, section 14); null for the whole: no header, several ranges, or another
- * unit.
- */
+/** RFC 9110, section 14. Null for the whole: no header, several ranges, or another unit. */
 function rangeIn(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
