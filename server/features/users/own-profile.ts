@@ -13,7 +13,7 @@ import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 type Form = BodyOf<typeof updateProfile>
 
 type ContactFields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
-/** Other features' part of the form, in the transaction that has locked the surfer. */
+/** Other features' part, in the transaction that has locked the surfer. */
 export type FormKeeping = {
   attach: AttachPicture
   storeFirstContact: (
@@ -21,14 +21,13 @@ export type FormKeeping = {
     fields: ContactFields,
   ) => Promise<ContactFields>
   renameInLinks: (transaction: Database, userId: string) => Promise<void>
-  /** True if it would change the contacts, which needs a confirmed identity. */
+  /** Changing contacts needs a confirmed identity. */
   changesFirstContact: (db: Database, userId: string, fields: ContactFields) => Promise<boolean>
 }
 
 /**
- * Writes the whole form with the first emergency contact, and returns the surfer's own record. Cheap checks come before
- * the picture. Refuses `username_taken`, `invalid_request` for a foreign picture, and as `attach` and
- * `storeFirstContact` do.
+ * Cheap checks come before the picture. Refuses `username_taken`, `invalid_request` for a foreign picture, and as
+ * `attach` and `storeFirstContact` do.
  */
 export async function update(
   { db, env }: Pick<Deps, 'db' | 'env'>,

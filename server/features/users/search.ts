@@ -19,10 +19,7 @@ const isFoundBy = (searcherId: string) => sql`
     select from buddy_links mine join buddy_links theirs on theirs.user_id = u.id and theirs.buddy_id = mine.buddy_id
     where mine.user_id = ${searcherId} and mine.state = 'accepted' and theirs.state = 'accepted')))`
 
-/**
- * Matches names and usernames, ignoring case, accents and small typing mistakes; best first: the exact username, names
- * with that beginning, similar names.
- */
+/** Ignores case, accents and small typing mistakes. Best first: exact username, prefixes, similar names. */
 export async function search(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
   const beginning = await beginningWith(db, searcherId, words)
   if (beginning.length >= USER_SEARCH_RESULTS || words.length <= USER_SEARCH_MIN_CHARACTERS) return beginning
@@ -85,10 +82,7 @@ const ALL_SIGNS = new RegExp(`^[${WORD_SIGNS}]+$`, 'u')
 /** Characters; names have two to four, and longer text is no name. */
 const MOST_SIGNS = 8
 
-/**
- * Spellings of a typed name: as it is, and in scripts without spaces with a space between any two characters, because
- * '李明' is stored as '李 明' or '明 李'.
- */
+/** Spellings in scripts without spaces: '李明' is stored as '李 明' or '明 李'. */
 function spellingsOf(typed: string): string[] {
   const joined = typed.normalize('NFC').replace(GAP, '')
   const signs = [...joined]

@@ -4,10 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { surfedBy } from '#server/domain/surfed-by.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/**
- * A surfer's profile as the viewer may see it, also one's own. Achievements are visible to those who see sessions by
- * default. Refuses `user_not_found`, also after a block.
- */
+/** Achievements are visible to those who see sessions by default. Refuses `user_not_found`, also after a block. */
 export async function profileFor(db: Database, viewerId: string, surferId: string): Promise<SurferProfile> {
   const { rows } = await sql<SurferProfile>`
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, u.surfing_type,
