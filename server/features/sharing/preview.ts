@@ -1,7 +1,7 @@
 import type { PictureText } from '#server/features/sharing/picture/draw-picture.ts'
 import { type Html, html, verbatim } from '#server/platform/pages/html.ts'
 
-/** A shared address's description for programs that show links and for search engines. */
+/** For programs that show links and for search engines. */
 export type Preview = {
   title: string
   description: string
@@ -9,7 +9,6 @@ export type Preview = {
   path?: string
   picture: string
   pictureAlt: string
-  /** Permits listing by search engines. */
   isListed: boolean
   structured?: object
 }
@@ -48,7 +47,6 @@ export const unlistedHead = html`<title>${sitePreview.title}</title>
     <meta name="description" content="${sitePreview.description}" />
     <meta name="robots" content="noindex" />`
 
-/** Replaces the page's title and description. */
 export function headOf(preview: Preview, publicUrl: string): Html {
   const { title, description, picture, pictureAlt, isListed, structured } = preview
   const url = preview.path && publicUrl + preview.path

@@ -20,10 +20,7 @@ const MAX_AGE_SECONDS = { session: 300, spot: 900, site: 24 * 60 * 60 }
 type Need = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
 type Sharing = { inserts: PageInserts; close: () => Promise<void> }
 
-/**
- * Previews and their pictures, spots' public pages, robots.txt and the sitemap. With PUBLIC_PAGES=false there are no
- * previews, pictures or sitemap.
- */
+/** With PUBLIC_PAGES=false there are no previews, pictures or sitemap. */
 export function registerSharing(http: FastifyInstance, need: Need): Sharing {
   registerCrawlerFiles(http, need)
   if (!need.env.PUBLIC_PAGES)

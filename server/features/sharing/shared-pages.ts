@@ -20,14 +20,10 @@ export type SpotReader = {
   nearest(query: { latitude: number; longitude: number } & typeof NEIGHBOURS): Promise<NearbySpot[]>
 }
 type TidePlace = { latitude: number; longitude: number; tideStation: string | null }
-/** Null if no tide is known there. */
 export type TideBetween = (place: TidePlace, from: Date, to: Date) => Tide | null
 type SharedPagesNeed = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
 
-/**
- * Inserts for visitors' pages: previews, and the text of spots' public pages. Closed pages read like missing ones. A
- * failure costs the preview, not the page.
- */
+/** Closed pages read like missing ones. A failure costs the preview, not the page. */
 export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPagesNeed): PageInserts {
   const cached = new Map<string, PageInsert>()
 

@@ -46,8 +46,8 @@ function spotNotes(spot: SurfSpot): Fact[] {
 type SpotPage = { spot: SurfSpot; nearby: NearbySpot[]; tide: Tide | null; now: Date }
 
 /**
- * Text of a spot's public page, for search engines and until the app has started, which removes it
- * (web/ui/feedback/server-words.ts). It covers the app's root, so that nothing moves.
+ * For search engines, and until the app removes it (web/ui/feedback/server-words.ts). Covers the app's root, so that
+ * nothing moves.
  */
 export function spotPage({ spot, nearby, tide, now }: SpotPage): Html {
   const hour = hourOfConditions(spot)

@@ -25,7 +25,6 @@ export const breakName = ({ breakKind }: Pick<SurfSpot, 'breakKind'>) => (breakK
 /** '4 ft (1.2 m)'. */
 export const formatWaveHeight = (metres: number) => `${rounded(feetOf(metres))} ft (${rounded(metres, 1)} m)`
 
-/** Such as 'Wind', '5 mph offshore'. */
 export type Fact = [name: string, value: string]
 
 export function conditionFacts({ currentConditions, windSpeed, waterTemperature }: SurfSpot): Fact[] {

@@ -9,9 +9,7 @@ export type PictureFigure = { figure: string; unit?: string; name: string }
 /** Any of it may be typed by surfers. */
 export type PictureText = {
   title: string
-  /** Below the title: region, or day and hour. */
   lines: string[]
-  /** Up to three. */
   figures: PictureFigure[]
   /** Attribution of the figures. */
   credit?: string
@@ -34,8 +32,7 @@ sharp.cache(false)
 const outlines = openTextOutlines()
 
 /**
- * Draws a PNG of 1200 by 630 pixels for Open Graph and Twitter cards, of at most some 100 KB. Text becomes outlines, so
- * it can never be markup.
+ * Draws a PNG for Open Graph and Twitter cards, at most about 100 KB. Text becomes outlines, so it can never be markup.
  */
 export async function drawPicture(words: PictureText): Promise<Uint8Array> {
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${String(WIDTH)}" height="${String(HEIGHT)}">${scene}${written(words, await outlines)}</svg>`
@@ -77,7 +74,6 @@ function titleRows(title: string, text: TextOutlines): { size: number; rows: str
   return { size, rows: [`${cut.join('').trim()}…`] }
 }
 
-/** Lines of whole words that fit; undefined if a word does not. */
 function wrapped(title: string, fits: (line: string) => boolean): string[] | undefined {
   const rows: string[] = []
   for (const word of title.split(/\s+/).filter(Boolean)) {

@@ -25,17 +25,13 @@ const RETRY_SECONDS = 5
 
 type SharedPicture = { png: Buffer; etag: string }
 
-/**
- * Draws shared pictures in their own process, because that of uploads reads strangers' files and must not know SVG. The
- * last 100 are cached by their text.
- */
+/** Runs in its own process: that of uploads reads strangers' files and must not know SVG. */
 export function startSharedPictures(db: Database) {
   const worker = boundedProcess<PictureText, Uint8Array>(PROGRAM, LIMITS)
   const takeTurn = fairTurns([worker], {
     mostWaiting: MOST_WAITING,
     refusal: () => new Refusal('too_many_attempts', { retryAfterSeconds: RETRY_SECONDS }),
   })
-  /** In order of last use. */
   const cached = new Map<string, Promise<SharedPicture>>()
 
   function recall(key: string): Promise<SharedPicture> | undefined {
@@ -60,10 +56,7 @@ export function startSharedPictures(db: Database) {
   }
 
   return {
-    /**
-     * The PNG of this text. Refuses `too_many_attempts` if the address's network had too many drawn, and `unavailable`;
-     * cached pictures do not count.
-     */
+    /** Refuses `too_many_attempts` per network, and `unavailable`; cached pictures do not count. */
     async picture(words: PictureText, address: string): Promise<SharedPicture> {
       const key = JSON.stringify(words)
       const found = recall(key)

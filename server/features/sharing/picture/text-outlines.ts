@@ -10,10 +10,7 @@ const STAND_INS: Record<string, string> = { ʻ: '’', ʼ: '’', '‐': '-', '�
 
 export type TextOutlines = Awaited<ReturnType<typeof openTextOutlines>>
 
-/**
- * Reads the bundled fonts and returns functions that turn text into SVG paths: the same on every machine, and never
- * markup.
- */
+/** Outlines are the same on every machine, and never markup. */
 export async function openTextOutlines() {
   const fonts = await Promise.all(FILES.map(readFont))
 
