@@ -33,10 +33,7 @@ export const add = (db: Database, userId: string, { clientId, sharedWith, ...spo
   })
 }
 
-/**
- * Omitted fields and logged sessions stay. Refuses `secret_spot_not_found`, `not_secret_spot_owner`,
- * `only_buddies_share`.
- */
+/** Omitted fields stay. Refuses `secret_spot_not_found`, `not_secret_spot_owner`, `only_buddies_share`. */
 export const change = (
   db: Database,
   userId: string,
