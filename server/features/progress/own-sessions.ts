@@ -8,13 +8,11 @@ import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import { type Period, spanOf } from '#surf/time/periods.ts'
 
-/** Best ride of a session. */
 type Ride = Pick<ProgressSession, 'topKmh' | 'longestRideM'>
 type Row = Omit<ProgressSession, 'day' | 'hour' | keyof Ride> & {
   /** Milliseconds since 1970. */
   startedAt: number
   timeZone: string | null
-  /** The spot's, else the session's. */
   latitude: number
   longitude: number
   spotName: string | null
@@ -26,8 +24,8 @@ export type SpotPlace = Position & { id: string; name: string; country: string }
 const MOST_SESSIONS = 10_000
 
 /**
- * Own sessions by local clocks, oldest first, those around the period with their best rides, and their spots. Sessions
- * beyond a phone's clock error in the future are left out.
+ * Own sessions by local clocks, oldest first, with best rides and spots. Excludes those beyond a phone's clock error in
+ * the future.
  */
 export async function readOwnSessions(
   db: Database,

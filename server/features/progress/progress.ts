@@ -7,7 +7,7 @@ import { computeProgress } from '#surf/log/progress.ts'
 import type { SessionRecord } from '#surf/log/session-records.ts'
 import { calendarOf } from '#surf/time/calendar.ts'
 
-/** Figures of a period, from the latest 10,000 sessions. */
+/** From the latest 10,000 sessions. */
 export async function readProgress(
   db: Database,
   userId: string,
