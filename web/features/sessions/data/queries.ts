@@ -114,7 +114,7 @@ export function useJoin() {
 /** Timeout and maximum age of a guest's position. */
 const PATIENCE = { enableHighAccuracy: true, timeout: 3_000, maximumAge: 60_000 }
 
-/** Region of this phone, for those who search for its surfer: a position only if the permission was given before. */
+/** Time zone, and the position if no prompt is needed, for those who search for the surfer. */
 async function ownPlace(): Promise<{ timeZone: string } & Partial<Position>> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {
