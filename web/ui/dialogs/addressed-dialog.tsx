@@ -6,25 +6,20 @@ import { Missing, OnItsWay } from '#web/ui/dialogs/late-dialog.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 
 export type AddressedDialogProps = {
-  /** The address's value after the dialog's name; '' without one. Retained during the closing animation. */
+  /** '' for the name alone. Retained during the closing animation. */
   value: string
   open: boolean
   onClose: () => void
-  /** Shows the same dialog for another value. */
   onOpen: (value: string) => void
 }
 
 export type DialogTable<Props> = Record<string, ComponentType<AddressedDialogProps & Props>>
 
 type AddressedDialog<Props> = ComponentType<Props> & {
-  /** Fetches its code, so that opening is immediate. */
   prefetch: () => Promise<void>
 }
 
-/**
- * A dialog open while the address has `?name` or `?name=value`. Its code loads at first opening or by `prefetch`; each
- * opening starts fresh.
- */
+/** Opens by `?name` or `?name=value`. Its code loads at first opening or by `prefetch`; each opening starts fresh. */
 export function addressedDialog<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<AddressedDialogProps & Props>>,

@@ -14,11 +14,10 @@ type ConfirmProps = {
   onConfirm: () => void
   /** Calls for help: its button is filled. */
   isAlert?: boolean
-  /** Further choices between question and answers. */
   children?: ReactNode
 }
 
-/** Confirms before something is deleted, over the sheet it belongs to. The safe answer has the focus. */
+/** The safe answer has the focus. */
 export function Confirm({ open, onClose, title, text, action, onConfirm, isAlert, children }: ConfirmProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
@@ -56,7 +55,6 @@ export function Confirm({ open, onClose, title, text, action, onConfirm, isAlert
 
 type ConfirmDiscardProps = Pick<ConfirmProps, 'open' | 'onClose'> & { onDiscard: () => void }
 
-/** Confirms before unsaved changes of a form are lost. */
 export const ConfirmDiscard = ({ onDiscard, ...props }: ConfirmDiscardProps) => (
   <Confirm
     {...props}

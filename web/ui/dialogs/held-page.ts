@@ -5,14 +5,12 @@ import type { LateCode } from '#web/ui/dialogs/late-code.ts'
 let fetchHeld: (() => Promise<void>) | undefined
 
 /**
- * Lets the first page wait for the dialog in its address: `fetchPage` runs once that is drawn and the browser idle, and
- * the page is drawn when it resolves. It must not reject.
+ * Lets the first page wait for the dialog in its address: `fetchPage`, which must not reject, runs once that is drawn.
  */
 export function holdPage(fetchPage: () => Promise<void>): void {
   fetchHeld = fetchPage
 }
 
-/** Lazy code of a page that can wait: pending until then. */
 export function holdable<T>({ prefetch, useCode }: LateCode<T>): LateCode<T> {
   return {
     prefetch,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Fallback focus for a removed element: the heading of its section or dialog, else the page's. */
+/** Heading of the section or dialog, else of the page. */
 export function headingsOf(element: Element): () => HTMLElement | null {
   const near =
     element.closest('section')?.querySelector<HTMLElement>('h2') ?? element.closest<HTMLElement>('[role=dialog]')
@@ -15,8 +15,8 @@ export function focusHeading(heading: HTMLElement | null): void {
 }
 
 /**
- * A `ref` for elements that may disappear with the focus inside or in their question, such as a removed row: moves the
- * focus to a heading for keyboards and screen readers.
+ * A `ref` for elements that may disappear with the focus, such as a removed row: keyboards and screen readers continue
+ * at a heading.
  */
 export function handOnFocus(element: HTMLElement | null) {
   if (!element) return
@@ -31,8 +31,8 @@ export function handOnFocus(element: HTMLElement | null) {
 }
 
 /**
- * `onKeyDown` of a dialog's popup: cycles the Tab key inside. Base UI's focus guards hold the focus for a frame, where
- * screen readers find nothing.
+ * Cycles the Tab key inside a popup: Base UI's focus guards take the focus for a frame, where screen readers find
+ * nothing.
  */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
@@ -55,7 +55,7 @@ const tabStops = (within: Element): HTMLElement[] =>
       !isRadioBesideChosen(element),
   )
 
-/** True for an unchosen radio button, because Tab stops only at the chosen one of a group. */
+/** Tab stops only at the chosen radio button of a group. */
 function isRadioBesideChosen(element: HTMLElement): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false
   const others = document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')

@@ -2,10 +2,7 @@ import { useState } from 'react'
 
 type Shown = { value: string; opening: number }
 
-/**
- * Value of a dialog's address, or the last one during the closing animation. `opening` counts openings, so that each
- * starts fresh. Undefined until the first.
- */
+/** Keeps the last value during the closing animation. `opening` counts openings, so that each starts fresh. */
 export function useLastShown(value: string | null): Shown | undefined {
   const [state, setState] = useState<{ shown: Shown | undefined; open: boolean }>({ shown: undefined, open: false })
   const open = value !== null

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Lazy code, 'on its way', or 'missing' if loading failed. */
+/** 'missing': loading failed. */
 type Late<T> = { value: T } | 'on its way' | 'missing'
 
 export type LateCode<T> = { prefetch: () => Promise<void>; useCode: (wanted: boolean) => Late<T> }
 
 /**
- * Code outside the first load. `prefetch` loads it once and never throws; `useCode` returns it, loading if needed.
- * React's `lazy` would delay the first render by 300 ms, even when loaded.
+ * Code outside the first load. `prefetch` never throws. React's `lazy` would delay the first render by 300 ms, even
+ * when loaded.
  */
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   let code: Late<T> = 'on its way'

@@ -4,10 +4,7 @@ import { lateCode } from '#web/ui/dialogs/late-code.ts'
 
 const { useCode } = lateCode(async () => (await import('#web/ui/dialogs/confirm.tsx')).Confirm)
 
-/**
- * The same question on a first-load page, with lazy code. Falls back to the browser's dialog, because it may confirm a
- * call for help.
- */
+/** Falls back to the browser's dialog, because it may confirm a call for help. */
 export function LateConfirm(props: ComponentProps<typeof Confirm>) {
   const code = useCode(true)
   const { open, title, text, onClose, onConfirm } = props

@@ -4,7 +4,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import * as texts from '#words/app.ts'
 
-/** Placeholder of a dialog opened before its code is loaded; invisible if that is fast. */
+/** Invisible if loading is fast. */
 export const OnItsWay = ({ onClose }: { onClose: () => void }) => (
   <Instead
     onClose={onClose}
@@ -14,10 +14,7 @@ export const OnItsWay = ({ onClose }: { onClose: () => void }) => (
   </Instead>
 )
 
-/**
- * Placeholder of a dialog whose code failed to load. Browsers cache that failure, so only a reload helps; the address
- * reopens the dialog.
- */
+/** Browsers cache a failed import, so only a reload helps; the address reopens the dialog. */
 export const Missing = ({ onClose }: { onClose: () => void }) => (
   <Instead onClose={onClose}>
     <ErrorState title={texts.couldntLoadThis} text={texts.partOfLineupCouldntBe} onRetry={() => location.reload()} />
@@ -26,7 +23,6 @@ export const Missing = ({ onClose }: { onClose: () => void }) => (
 
 type InsteadProps = { onClose: () => void; className?: string; children: ReactNode }
 
-/** In the dialog's place, without its code. */
 const Instead = ({ onClose, className = '', children }: InsteadProps) => (
   <div
     className={`fixed inset-x-0 bottom-0 z-50 mx-auto grid max-w-column gap-2 rounded-t-sheet bg-page px-gutter pt-3 pb-[calc(16px+var(--safe-b))] shadow-float ${className}`}

@@ -6,20 +6,18 @@ import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import * as texts from '#words/app.ts'
 
 type LatePage<Props> = ComponentType<Props> & {
-  /** Fetches its code, so that opening is immediate. Never throws. */
+  /** Never throws. */
   prefetch: () => Promise<void>
 }
 
 type Meanwhile<Props> = {
-  /** Placeholder in the page's shape. */
   waiting?: ReactNode
-  /** Document title of a page that may wait for a dialog; the last mounted title wins. */
+  /** The last mounted title wins, because the page may wait for a dialog. */
   title?: string
   /** Frame around the placeholder of a page that has its own. */
   frame?: (props: Props, shown: ReactNode) => ReactNode
 }
 
-/** A lazily loaded page; `pick` selects it from the code. */
 export function latePage<Code, Props extends object>(
   { prefetch, useCode }: LateCode<Code>,
   pick: (code: Code) => ComponentType<Props>,
@@ -44,7 +42,7 @@ export function latePage<Code, Props extends object>(
   }
 }
 
-/** Loading failed, probably because a newer version replaced it: a reload helps. */
+/** Probably a newer version replaced the code: a reload helps. */
 const Missing = () => (
   <ErrorState title={texts.couldntLoadLineup} text={texts.partOfThePageIs} onRetry={() => location.reload()} />
 )

@@ -5,7 +5,6 @@ import type { Sheet } from '#web/ui/dialogs/sheet.tsx'
 
 const { useCode } = lateCode(async () => (await import('#web/ui/dialogs/sheet.tsx')).Sheet)
 
-/** A sheet of a first-load page; its code loads when it first opens. */
 export function LateSheet(props: ComponentProps<typeof Sheet>) {
   const { open, onClose } = props
   const [wasOpened, setOpened] = useState(open)

@@ -14,7 +14,6 @@ type MoreMenuProps = {
   children: ReactNode
 }
 
-/** Three dots that open a menu of `MenuItem`s. */
 export function MoreMenu({ label, side, fill, className = '', inDialog = false, children }: MoreMenuProps) {
   const place = useRef<HTMLDivElement>(null)
   return (
@@ -41,7 +40,6 @@ export function MoreMenu({ label, side, fill, className = '', inDialog = false, 
 
 type MenuItemProps = { Icon: LucideIcon; words: string; onPress: () => void; isDestructive?: boolean }
 
-/** One action of a `MoreMenu`. */
 export const MenuItem = ({ Icon, words, onPress, isDestructive = false }: MenuItemProps) => (
   <Menu.Item
     onClick={onPress}

@@ -19,7 +19,7 @@ type Picture = {
 
 type PictureViewerProps = {
   pictures: readonly Picture[]
-  /** The picture on screen; the viewer is closed while it is none of them. */
+  /** Closed while it is none of them. */
   shownId: string | null
   onShow: (id: string) => void
   onClose: () => void
@@ -28,7 +28,7 @@ type PictureViewerProps = {
   action?: ReactNode
 }
 
-/** Pictures that fill the screen one at a time: swipe, arrow keys or buttons navigate, back and Escape close. */
+/** Swipe, arrow keys or buttons navigate; back and Escape close. */
 export function PictureViewer({ pictures, shownId, onShow, onClose, backTo, action }: PictureViewerProps) {
   const open = pictures.some(({ id }) => id === shownId)
   const last = useLastShown(open ? shownId : null)?.value
@@ -100,12 +100,11 @@ export function PictureViewer({ pictures, shownId, onShow, onClose, backTo, acti
 
 const STEP = 'active:bg-on-deep/14! disabled:opacity-35'
 
-/** Index of the picture scrolled to. */
 const inSight = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / (clientWidth || 1))
 
 type StripProps = Pick<PictureViewerProps, 'pictures' | 'onShow'> & { index: number }
 
-/** Pictures side by side; a swipe scrolls and reports the picture, an outside change scrolls to it. */
+/** A swipe scrolls and reports the picture, an outside change scrolls to it. */
 function Strip({ pictures, index, onShow }: StripProps) {
   const strip = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {

@@ -15,7 +15,6 @@ async function share(link: SharedLink) {
   if (outcome === 'failed') showToast({ title: texts.couldntCopyTheLink, text: addressOf(link), kind: 'destructive' })
 }
 
-/** Shares the link immediately, for public content. */
 export const ShareButton = ({ link }: { link: SharedLink }) => <ShareIconButton onPress={() => share(link)} />
 
 export const ShareIconButton = ({
@@ -33,7 +32,6 @@ export const ShareIconButton = ({
 /** Content shared from its own sheet, which stays open below, or from the profile page. */
 type Shared = 'session' | 'surfer' | 'plan' | 'profile'
 
-/** The sheet's address: `?share-session` and so on. */
 export const useShareSheet = (of: Shared) => useSheetAddress(`share-${of}`, of === 'profile' ? {} : { below: of })
 
 type ShareSheetProps = {
@@ -43,7 +41,6 @@ type ShareSheetProps = {
   children?: ReactNode
 }
 
-/** Explains who can open a link before sharing it. */
 export function ShareSheet({ of, link, whoCanOpen, children }: ShareSheetProps) {
   const { value, close } = useShareSheet(of)
   return (

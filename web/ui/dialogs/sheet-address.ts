@@ -5,9 +5,9 @@ import { searchWith } from '#web/lib/search/search-address.ts'
 type SheetAddress = {
   /** The address's value, '' for the name alone; null while closed. */
   value: string | null
-  /** Opens it over the page or the open sheet; 'back' and closing return there. */
+  /** 'back' and closing return to the page or sheet below. */
   open: (value?: string) => void
-  /** Replaces the open sheet; 'back' and closing return to the page. */
+  /** 'back' and closing return to the page. */
   openInstead: (value?: string) => void
   close: () => void
 }
@@ -28,16 +28,14 @@ function withSheet(name: string, value: string, below: string | undefined) {
 
 const openedBy = (name: string) => ({ openedHere: name })
 
-/** Props of a link that opens a sheet over a page; closing returns to the link. */
 export const linkToSheet = (path: string, name: string, value: string) => ({
   href: addressOf(path, name, value),
   state: openedBy(name),
 })
 
 /**
- * Synchronizes a sheet with `?name=value`, so that it can be shared, reloaded and closed by 'back': `const spot =
- * useSheetAddress('spot')`, `<Sheet open={spot.value !== null} onClose={spot.close}>`. Late calls to close have no
- * effect. `below` names a parent sheet that stays open.
+ * Synchronizes a sheet with `?name=value`: `const spot = useSheetAddress('spot')`, `<Sheet open={spot.value !== null}
+ * onClose={spot.close}>`. Late calls to close have no effect. `below` names a parent sheet that stays open.
  */
 export function useSheetAddress(name: string, { below }: { below?: string } = {}): SheetAddress {
   sheets.add(name)
@@ -62,7 +60,7 @@ export function useSheetAddress(name: string, { below }: { below?: string } = {}
     const query = new URLSearchParams(location.search)
     if (!query.has(name)) return
     if (history.state?.openedHere === name) {
-      // Opened on this page, so it goes back; a second press must not go back twice.
+      // Opened on this page; a second press must not go back twice.
       history.replaceState(null, '')
       history.back()
       return

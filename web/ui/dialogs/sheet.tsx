@@ -13,18 +13,18 @@ type SheetProps = {
   /** Called by Escape, the page behind, the close button or a swipe down; `useSheetAddress` adds 'back'. */
   onClose: () => void
   title: string
-  /** The main action, always visible. */
+  /** Always visible. */
   foot?: ReactNode
   /**
-   * Fills the top with the title inside; `title` is for screen readers and the bar over scrolled content. Its first 60
-   * px leave the close button's corner free.
+   * Fills the top with the title inside; `title` is for screen readers. The first 60 px leave the close button's corner
+   * free.
    */
   hero?: ReactNode
-  /** Shows toasts below the bar, because they must not cover new content at the end. */
+  /** Below the bar, where they do not cover new content at the end. */
   toastsAbove?: boolean
   /** As tall as its content, for a short question; otherwise 44 px of the page remain visible. */
   fit?: boolean
-  /** Focused after opening; by default the sheet. */
+  /** By default the sheet. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -100,7 +100,6 @@ export function Sheet({ open, onClose, title, foot, hero, toastsAbove, fit, init
   )
 }
 
-/** Over a hero: transparent at the top, solid once content scrolls below. */
 const Bar = ({ title, solid }: { title: string; solid: boolean }) => (
   <div
     data-solid={solid || undefined}

@@ -15,7 +15,6 @@ type UnshownSheetProps = {
   onRetry: () => void
 }
 
-/** Placeholder of a sheet about one item: loading, missing or failed. */
 export const UnshownSheet = ({ open, onClose, title, error, ...words }: UnshownSheetProps) => (
   <Sheet open={open} onClose={onClose} title={title} fit={error !== null}>
     {error ? <NotShown {...words} /> : <Waiting />}

@@ -4,13 +4,9 @@ const CLOSE_AFTER_PX = 110
 const CLOSE_AT_PX_PER_MS = 0.55
 /** Smaller movements have no direction yet. */
 const SLOP_PX = 8
-/** Duration of the closing animation. */
 const SINK_MS = 150
 
-/**
- * Lets a sheet follow a downward swipe and calls `onClose` if far or fast enough. Scrolled content and `data-no-swipe`
- * retain the gesture.
- */
+/** Calls `onClose` if far or fast enough. Scrolled content and `data-no-swipe` retain the gesture. */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   // A parent's rerender must not interrupt a swipe.
   const close = useEffectEvent(onClose)
@@ -51,7 +47,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, open: boolean
       pulled = 0
     }
 
-    /** Resets the sheet's position if closing was declined. */
+    /** Closing was declined. */
     const comeBack = () => 'open' in element.dataset && element.style.removeProperty('--drag')
 
     element.addEventListener('touchstart', begin, { passive: true })
@@ -67,7 +63,6 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, open: boolean
   }, [sheet, open])
 }
 
-/** True if content under the finger is scrolled or claims the gesture. */
 function holdsTheGesture(target: EventTarget | null, sheet: HTMLElement): boolean {
   for (let node = target instanceof Element ? target : null; node && node !== sheet; node = node.parentElement) {
     if (node.scrollTop > 0 || node.matches('[data-no-swipe], input[type=range]')) return true

@@ -12,7 +12,7 @@ type AvatarProps = {
   className?: string
 }
 
-/** A surfer's photo, 32, 40, 52 or 92 px, always next to the name. */
+/** 32, 40, 52 or 92 px, always next to the name. */
 export function Avatar({ photo, size = 'm', live, className = '' }: AvatarProps) {
   return (
     <span

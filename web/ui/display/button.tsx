@@ -31,7 +31,7 @@ type ButtonProps =
   | (Look & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>)
   | (Look & { href?: undefined; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>)
 
-/** A button, or a link styled as one with `href`: client-side, except for `/api/`. */
+/** With `href` a link: client-side, except for `/api/`. */
 export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '', children, ...props }: ButtonProps) {
   const classes = `${BASE} ${SIZES[size]} ${FILLS[fill]} ${wide ? 'w-full' : ''} ${className}`
   const content = (
@@ -61,7 +61,7 @@ export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '',
   )
 }
 
-/** Two buttons side by side, stacked for large text; icons are hidden below 360 px. */
+/** Stacked for large text; icons are hidden below 360 px. */
 export function ButtonPair({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <div

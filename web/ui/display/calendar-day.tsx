@@ -6,10 +6,7 @@ type CalendarDayProps = {
   timeZone?: string
 }
 
-/**
- * A day as a calendar leaf, 44 px wide at normal text size, with a full accessible name. One line in a narrow
- * container.
- */
+/** 44 px wide at normal text size, with a full accessible name; one line in a narrow container. */
 export function CalendarDay({ time, timeZone }: CalendarDayProps) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(undefined, { ...options, timeZone }).format(new Date(time))

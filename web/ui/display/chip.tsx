@@ -16,7 +16,6 @@ export function Chip({ pressed, onPress, icon, children }: ChipProps) {
   )
 }
 
-/** Wrapping chips. `label` is the group's accessible name. */
 export function Chips({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout

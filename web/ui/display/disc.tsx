@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An icon on a disc, in place of a face. */
 export const Disc = ({ children }: { children: ReactNode }) => (
   <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sea-wash text-sea-ink">{children}</span>
 )

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that wraps before '@' and after dots. */
+/** Wraps before '@' and after dots. */
 export const EmailText = ({ children }: { children: string }) => (
   <>
     {children.split(/(?=@)|(?<=\.)/).map((part, index) => (

@@ -5,7 +5,6 @@ const SIZES = { m: 'text-[1.875rem]', l: 'text-[2.5rem] max-[389px]:text-[2rem]'
 
 type FigureProps = { name: string; size: keyof typeof SIZES; children: ReactNode }
 
-/** A large number of a `<dl>` on a dark panel, with its name below. */
 export const Figure = ({ name, size, children }: FigureProps) => (
   <div className="flex flex-col-reverse justify-end gap-1.5">
     <dt className="text-small whitespace-nowrap text-on-deep-2 max-[389px]:text-micro">{name}</dt>
@@ -36,7 +35,6 @@ export function HoursAndMinutes({ ms }: { ms: number }) {
   )
 }
 
-/** One of several figures in a definition list on a card. */
 export const SmallFigure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-col-reverse justify-end">
     <dt className="mt-[3px] text-micro leading-tight text-ink-3">{name}</dt>

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Returns `value`, or its earlier value during a press anywhere. For content that appears by itself: an element that
- * moves between pointer down and up gets no click.
- */
+/** Freezes `value` during a press anywhere: an element that moves between pointer down and up gets no click. */
 export function useHeldWhilePressed<T>(value: T): T {
   const [isHeld, setHeld] = useState(false)
   const before = useRef(value)

@@ -9,7 +9,6 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 
 const FILLS = { none: 'active:bg-well', well: 'bg-well', over: 'bg-[oklch(0.2_0.04_232/0.55)] text-on-deep' } as const
 
-/** A round 44 px icon button with an accessible name. */
 export function IconButton({ label, fill = 'none', className = '', children, ...props }: IconButtonProps) {
   return (
     <button

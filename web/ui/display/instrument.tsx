@@ -7,14 +7,11 @@ type InstrumentProps = {
   /** Not measured: lighter, and stated in text. */
   typical?: boolean
   note?: ReactNode
-  /** At the end of the text's line. */
   picture?: ReactNode
-  /** Below the text, full width. */
   scene?: ReactNode
   className?: string
 }
 
-/** One fact about a place on its own card. */
 export function Instrument({ name, value, typical, note, picture, scene, className = '' }: InstrumentProps) {
   return (
     <div className={`squircle flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-raised ${className}`}>
@@ -37,7 +34,6 @@ export function Instrument({ name, value, typical, note, picture, scene, classNa
   )
 }
 
-/** Two instruments side by side, stacked for large text. */
 export const InstrumentGrid = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 ${className}`}>
     {children}

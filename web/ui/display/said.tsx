@@ -33,7 +33,6 @@ export function Said({ by, when, children }: SaidProps) {
 type SaidMenuProps = {
   /** Accessible subject: 'Cal's comment'. */
   of: string
-  /** 'Delete Comment' */
   words: string
   onDelete: () => void
   inDialog: boolean
@@ -53,7 +52,7 @@ type UnsentProps = SaidProps & {
   staysPut?: boolean | undefined
 }
 
-/** A comment or message being sent or waiting. Scrolls into view, because its input is below. */
+/** Scrolls into view, because its input is below. */
 export function Unsent({ action, staysPut, ...said }: UnsentProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ const WIDTH = STARS * SIZE + (STARS - 1) * GAP
 const STAR =
   'M9.1 2.3a1 1 0 0 1 1.8 0l1.9 3.9 4.3.6a1 1 0 0 1 .6 1.7l-3.1 3 .7 4.3a1 1 0 0 1-1.5 1.1L10 14.9l-3.8 2a1 1 0 0 1-1.5-1.1l.7-4.3-3.1-3a1 1 0 0 1 .6-1.7l4.3-.6z'
 
-/** A rating from 0 to 5 in halves as five stars. */
+/** From 0 to 5 in halves. */
 export function Stars({ rating, className = '' }: { rating: number; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** True once the element with the ref `watch` is scrolled out of the window; false until known. */
+/** False until known. */
 export function useOutOfSight() {
   const [isOutOfSight, setOutOfSight] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {

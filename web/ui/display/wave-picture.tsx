@@ -15,7 +15,7 @@ const LIP = 23 / 48
 /** Smaller waves in front, between the sets. */
 const SMALLER_WAVES = 0.8
 
-/** A wave next to a person and a board, to scale. Fills its box, the person at the right. */
+/** To scale, the person at the right. */
 export function WavePicture({ feet, className = '' }: WavePictureProps) {
   const scale = Math.min(PIXELS_PER_FOOT, MAX_PIXELS / Math.max(feet, PERSON_FEET))
   const pixels = feet * scale

@@ -6,13 +6,11 @@ type EmptyStateProps = {
   text?: string
   /** At most one quiet button. */
   action?: ReactNode
-  /** Replaces the flat sea. */
   picture?: ReactNode
   /** A heading only if the page has no other. */
   heading?: 'p' | 'h1'
 }
 
-/** Empty state: the flat sea, specified text and at most one button. */
 export function EmptyState({ title, text, action, picture = <FlatSea />, heading: Heading = 'p' }: EmptyStateProps) {
   return (
     <div className="squircle grid justify-items-center gap-1 rounded-card bg-card px-5 py-6 text-center shadow-raised">

@@ -35,6 +35,5 @@ type NotShownProps = {
   onRetry: () => void
 }
 
-/** Placeholder of one item: missing, or failed to load. */
 export const NotShown = ({ isGone, gone, failed, onRetry }: NotShownProps) =>
   isGone ? <EmptyState title={gone} /> : <ErrorState title={failed} onRetry={onRetry} />

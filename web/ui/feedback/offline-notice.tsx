@@ -10,9 +10,7 @@ import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { icon } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/app.ts'
 
-/**
- * A banner while the server is unreachable or shown data is older, with its age; another while live updates are off.
- */
+/** Shown while the server is unreachable, data is older, or live updates are off. */
 export function OfflineNotice({ className = '' }: { className?: string }) {
   const state = {
     isReachable: useReachable(),

@@ -2,7 +2,6 @@ import { Skeleton, SkeletonCards, SkeletonRows } from '#web/ui/feedback/skeleton
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
 import * as texts from '#words/app.ts'
 
-/** Home until its code is loaded. */
 export const HomeSkeleton = () => (
   <>
     <HeroSkeleton label={texts.loading} />
@@ -10,14 +9,12 @@ export const HomeSkeleton = () => (
   </>
 )
 
-/** The top of Home until the surfer's state is known. */
 export const HeroSkeleton = ({ label }: { label: string }) => (
   <Hero label={label} scene={<HomeScene inTheWater={false} />}>
     <h1 className="sr-only">{texts.home}</h1>
   </Hero>
 )
 
-/** Home's sections until the first is known. */
 export const HomeSectionsSkeleton = () => (
   <div className="mt-8">
     <Skeleton className="mt-2.5 mb-3.5 h-6 w-3/5" />
@@ -25,7 +22,7 @@ export const HomeSectionsSkeleton = () => (
   </div>
 )
 
-/** Discover until its code is loaded, in its measures, so that nothing moves. */
+/** In Discover's measures, so that nothing moves. */
 export const DiscoverSkeleton = () => (
   <div>
     <h1 className="pt-1 pb-1 text-title">{texts.discoverSurfSpots}</h1>
@@ -39,7 +36,6 @@ export const DiscoverSkeleton = () => (
   </div>
 )
 
-/** The list of spots until the content above is known. */
 export const AllSpotsSkeleton = () => (
   <div className="mt-1">
     <div className="mb-7 flex min-h-[50px] flex-wrap items-center justify-between gap-x-3">

@@ -5,17 +5,15 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 type QuestionCardProps = {
-  /** Accessible name of the section. */
   label: string
   Icon: LucideIcon
   title: string
   text: string
-  /** Below the text. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** A card with one question or offer. Moves the keyboard focus on when it disappears. */
+/** Moves the keyboard focus on when it disappears. */
 export const QuestionCard = ({ label, Icon, title, text, more, children }: QuestionCardProps) => (
   <section ref={handOnFocus} aria-label={label} className="mt-4">
     <Card padded className="grid gap-3">

@@ -49,12 +49,10 @@ export function SkeletonCards({ count, label = texts.loading }: { count: number;
   )
 }
 
-/** A horizontally scrolling row of tiles, full width. */
 export const TILE_ROW =
   '-mx-gutter -mb-2 flex snap-x scroll-px-gutter gap-3 overflow-x-auto px-gutter pb-4 pointer-coarse:[scrollbar-width:none]'
 export const TILE_WIDTH = 'w-min min-w-36 max-w-9/10 shrink-0 snap-start'
 
-/** Placeholder tiles. */
 export function SkeletonTiles({ count, label = texts.loading }: { count: number; label?: string }) {
   return (
     <ul aria-busy="true" aria-label={label} className={TILE_ROW}>

@@ -18,14 +18,12 @@ export function Spinner() {
   )
 }
 
-/** A loading dialog: the spinner in the minimum height of the content. */
 export const Waiting = () => (
   <div role="status" className="grid min-h-60 place-content-center">
     <Spinner />
   </div>
 )
 
-/** A loading page: a centred spinner with optional text. */
 export function PageSpinner({ text }: { text?: string | undefined }) {
   return (
     <div role="status" className="column grid min-h-dvh place-content-center justify-items-center gap-4">

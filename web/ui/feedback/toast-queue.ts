@@ -10,7 +10,6 @@ export type ToastMessage = {
   isSafety?: boolean
   /** Its subject, by which it is retracted when outdated. */
   about?: string
-  /** At most two actions. */
   actions?: ToastAction[]
 }
 export type Toast = ToastMessage & { id: number }
@@ -23,8 +22,8 @@ const STEPS_MS = [LEAST_MS, TOAST_MS - LEAST_MS]
 export type ToastQueue = ReturnType<typeof createToastQueue>
 
 /**
- * Shows toasts one at a time, 5 s each, or 2 s while another waits: safety first, then errors, each in order. Time
- * stops while paused, e.g. in the background.
+ * One at a time, 5 s each, or 2 s while another waits: safety first, then errors. Time stops while paused, e.g. in the
+ * background.
  */
 export function createToastQueue() {
   let shown: Toast | undefined
@@ -76,16 +75,15 @@ export function createToastQueue() {
     close(id: number) {
       if (shown?.id === id) showNext()
     },
-    /** Removes toasts about this. */
     retract(about: string) {
       waiting = waiting.filter((toast) => toast.about !== about)
       if (shown?.about === about) showNext()
     },
-    /** The surfer touched the page, so a safety toast past its time was seen. */
+    /** A touch shows that a safety toast past its time was seen. */
     seen() {
       if (shown?.isSafety && isOver()) showNext()
     },
-    /** Pauses the time for this reason until released. */
+    /** Pauses until every reason is released. */
     hold(reason: string, isHeld: boolean) {
       if (isHeld === holds.has(reason)) return
       if (isHeld) holds.add(reason)

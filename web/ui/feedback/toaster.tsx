@@ -7,10 +7,7 @@ import type { Toast, ToastAction } from '#web/ui/feedback/toast-queue.ts'
 import { useSwipeAway } from '#web/ui/feedback/use-swipe-away.ts'
 import * as texts from '#words/app.ts'
 
-/**
- * The toasts' region above the dock or a sheet's buttons, one at a time. Mount it once in the app, not on the landing
- * page. Part of the first load, so that offline messages need no code.
- */
+/** Mount it once in the app, not on the landing page. Part of the first load, so that offline messages need no code. */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.getShown)
   useEffect(() => {
@@ -32,7 +29,7 @@ export function Toaster() {
     }
   }, [])
   return createPortal(
-    // A live region that announces its content, also next to an open sheet.
+    // Also announces next to an open sheet.
     <div
       role="status"
       aria-label={texts.notifications}
@@ -95,7 +92,6 @@ function holdUnderMouse({ pointerType, movementX, movementY }: PointerEvent) {
   if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) toasts.hold('mouse', true)
 }
 
-/** Pauses a toast that has the focus, and restores the focus afterwards. */
 function useHeldFocus(toast: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = toast.current

@@ -8,10 +8,7 @@ import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/app.ts'
 
-/**
- * Announces a new version above the dock and reloads on request. Hidden while a reload would lose something: a sheet,
- * recording, upload or typed text.
- */
+/** Reloads on request. Hidden while a reload would lose something: a sheet, recording, upload or typed text. */
 export function UpdateNotice() {
   const [isReady, setReady] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -47,7 +44,6 @@ export function UpdateNotice() {
   )
 }
 
-/** True if something was typed on this path's page. */
 function useHasTyped() {
   const [path] = useLocation()
   const [typedOn, setTypedOn] = useState<string>()

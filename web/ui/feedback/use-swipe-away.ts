@@ -5,7 +5,6 @@ const AWAY_PX = 40
 /** Smaller movements press a button. */
 const SLOP_PX = 8
 
-/** Lets an element follow a swipe down or sideways; calls `onAway` if released far enough. */
 export function useSwipeAway(ref: RefObject<HTMLElement | null>, onAway: () => void): void {
   const leave = useEffectEvent(onAway)
   useEffect(() => {

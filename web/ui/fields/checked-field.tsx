@@ -5,7 +5,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 type CheckedFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   value: string
   onType: (value: string) => void
-  /** Its validation message, shown below. */
   issue?: string | undefined
 }
 
@@ -24,7 +23,7 @@ export function CheckedField({ issue, onType, ...props }: CheckedFieldProps) {
   )
 }
 
-/** Message below a field; announced when it appears. */
+/** Announced when it appears. */
 export const Issue = ({ id, children }: { id?: string; children: string | undefined }) => (
   <p id={id} aria-live="polite" className="mt-1 text-small text-rip-ink empty:mt-0">
     {children}

@@ -11,7 +11,6 @@ type ChoiceRowProps = InputHTMLAttributes<HTMLInputElement> & {
   lines?: readonly ReactNode[]
 }
 
-/** A row that toggles wherever it is pressed. */
 export function ChoiceRow({ picture, title, lines = [], type = 'checkbox', ...input }: ChoiceRowProps) {
   const linesId = useId()
   return (

@@ -14,7 +14,6 @@ type CountFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A count field with buttons for one more or less. */
 export function CountField({ label, value, counted, max, onChange }: CountFieldProps) {
   const id = useId()
   const now = value === '' ? (counted ?? 0) : Number(value)

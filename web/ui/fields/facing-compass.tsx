@@ -6,7 +6,7 @@ type FacingCompassProps = {
   className?: string
 }
 
-/** A compass with land behind the surfer and sea ahead, north up; the needle points out to sea. */
+/** North up; the needle points out to sea. */
 export function FacingCompass({ facing, label, className = 'size-16' }: FacingCompassProps) {
   const twin = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (

@@ -13,14 +13,12 @@ const FEW_LEFT = 100
 type Written = { words: string; clientId: string }
 
 type MessageBoxProps = {
-  /** Label of the box: 'Comment'. */
   label: string
   placeholder: string
   action: string
   maxCharacters: number
   photo: string | null
   isSending: boolean
-  /** Sends it and calls one of the callbacks. */
   onSend: (written: Written, outcome: { onSuccess: () => void; onError: () => void }) => void
   ref?: Ref<HTMLTextAreaElement>
 }

@@ -10,7 +10,6 @@ type PhoneFieldProps = Omit<ComponentProps<typeof CheckedField>, 'type' | 'onTyp
   onNumber: (number: string) => void
 }
 
-/** A phone number in national format with its country and interpretation. */
 export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
   const plans = usePlans()
   const [before] = useState(value)

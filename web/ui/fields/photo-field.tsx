@@ -13,14 +13,12 @@ type PhotoFieldProps = {
   picture: ReactNode
   /** Size and shape of `picture`, as classes. */
   shape: string
-  /** True if there is a photo. */
   hasPhoto: boolean
   choose: string
   upload: PhotoUpload
   onRemove: () => void
 }
 
-/** A single photo with a newly chosen file's preview and progress. */
 export function PhotoField({ label, picture, shape, hasPhoto, choose, upload, onRemove }: PhotoFieldProps) {
   const { share, preview, send, clear } = upload
   const input = useRef<HTMLInputElement>(null)

@@ -20,7 +20,6 @@ type PlaceFieldProps = {
   onChange: (place: TypedPosition) => void
 }
 
-/** A spot's position: set on the map, by geolocation, or typed. */
 export function PlaceField({ settings, place, onChange }: PlaceFieldProps) {
   const { latitude, longitude } = place
   const [gps, setGps] = useState<{ finding?: boolean; fix?: GpsFix; reason?: string }>({})

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type SegmentedProps<Value extends string> = {
   label: string
-  /** Undefined without a choice. */
   value: Value | undefined
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   /** Full width; options stack for large text. */
@@ -10,7 +9,6 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of two to four: List and Map, or a session's visibility. */
 export function Segmented<Value extends string>({ label, value, options, wide, onChange }: SegmentedProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout

@@ -8,12 +8,11 @@ type StepperProps = {
   value: number
   min: number
   max: number
-  /** The displayed value, e.g. '4 hours'. */
+  /** '4 hours' */
   words: string
   onChange: (value: number) => void
 }
 
-/** Buttons for one more or less, for small numbers that rarely change. */
 export const Stepper = ({ label, value, min, max, words, onChange }: StepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout
   <div

@@ -12,7 +12,6 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 /** Types for text of either direction. */
 const WITH_WORDS = new Set(['text', 'search'])
 
-/** A labelled input of 50 px. */
 export function TextField({ label, hideLabel, icon, action, className = '', id, ...props }: TextFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId

@@ -10,15 +10,13 @@ const refuse = (text: string) => showToast({ title: texts.error, text, kind: 'de
 export type PhotoUpload = {
   /** Sent share from 0 to 1; null while idle. */
   share: number | null
-  /** Object URL of the last chosen file, or null. */
   preview: string | null
   send: (file: File) => void
-  /** Aborts the upload and clears the choice. */
   clear: () => void
 }
 
 type PhotoUploadOptions = {
-  /** State of the dialog; closing aborts the upload. */
+  /** Closing aborts the upload. */
   open: boolean
   maxBytes: number
   done: string
@@ -26,7 +24,6 @@ type PhotoUploadOptions = {
   onSent: (objectPath: string) => void
 }
 
-/** Uploads a photo as soon as it is chosen. */
 export function usePhotoUpload({ open, maxBytes, done, onSent }: PhotoUploadOptions): PhotoUpload {
   const [share, setShare] = useState<number | null>(null)
   const [preview, setPreview] = useState<string | null>(null)

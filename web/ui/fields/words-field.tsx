@@ -7,7 +7,6 @@ type WordsFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'
   maxLength: number
 }
 
-/** A labelled text area that shows the remaining characters when few. */
 export function WordsField({ label, value, maxLength, ...props }: WordsFieldProps) {
   const id = useId()
   const left = maxLength - value.length

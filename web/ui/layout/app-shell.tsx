@@ -31,7 +31,6 @@ type AppShellProps = {
 /** Notices lie over a scene's sky, so that the page does not move. */
 const OVER_SCENE = 'over-scene absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10'
 
-/** The frame of every surfer's page: header, column, dock. */
 export function AppShell(props: AppShellProps) {
   const { photo, unreadNotifications: unread, onNotifications, overScene, children } = props
   const { watch: top, isOutOfSight: scrolled } = useOutOfSight()

@@ -1,6 +1,5 @@
 import type { HTMLAttributes } from 'react'
 
-/** A card surface; `padded` adds 16 px inside. */
 export function Card({ padded, className = '', ...props }: HTMLAttributes<HTMLDivElement> & { padded?: boolean }) {
   return (
     <div {...props} className={`squircle rounded-card bg-card shadow-raised ${padded ? 'p-4' : ''} ${className}`} />

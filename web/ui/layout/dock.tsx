@@ -8,7 +8,6 @@ import * as texts from '#words/app.ts'
 
 type DockProps = { pendingRequests: number; onCheckIn: () => void; inTheWater: boolean }
 
-/** Four tabs around the swell with the check-in button. */
 export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
   return (
     <nav
@@ -48,7 +47,6 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
 
 type TabProps = {
   href: string
-  /** True for other addresses of the page and pages below it. */
   also?: (path: string) => boolean
   label: string
   icon: ComponentType<{ size: number; strokeWidth: number; fill: string; 'aria-hidden': boolean }>

@@ -4,7 +4,6 @@ import { icon } from '#web/ui/display/icons.tsx'
 
 type FoldedProps = { title: string; summary?: string | undefined; className?: string; children: ReactNode }
 
-/** A card with title and summary that expands when pressed. */
 export const Folded = ({ title, summary, className = '', children }: FoldedProps) => (
   <details aria-label={title} className={`group squircle rounded-card bg-card shadow-raised ${className}`}>
     <summary className="flex min-h-17 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 narrow:px-3 [&::-webkit-details-marker]:hidden">

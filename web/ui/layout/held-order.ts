@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Item = { id: string }
 
 /**
- * Items in order, or in the previous order while a pointer is on the list, so that no row moves under it. `hold` is for
- * the list's element.
+ * Keeps the previous order while a pointer is on the list, so that no row moves under it. `hold` is for the list's
+ * element.
  */
 export function useHeldOrder<Held extends Item>(items: Held[]) {
   const [held, setHeld] = useState<string[]>()
@@ -16,7 +16,7 @@ export function useHeldOrder<Held extends Item>(items: Held[]) {
   return { shown, hold }
 }
 
-/** Sorts items by these ids, new ones last. */
+/** New ones last. */
 export function inOrder<Held extends Item>(items: Held[], ids: readonly string[]): Held[] {
   const places = new Map(ids.map((id, index) => [id, index]))
   const placeOf = ({ id }: Item) => places.get(id) ?? ids.length

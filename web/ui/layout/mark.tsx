@@ -1,6 +1,5 @@
 import { MARK } from '#surf/drawing/scene.ts'
 
-/** The logo: a line-up of surfers on a wave's shoulder. */
 export const Mark = ({ size = 30, className = '' }: { size?: number; className?: string }) => (
   <svg
     className={`shrink-0 ${className}`}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import * as texts from '#words/app.ts'
 
-/** A page outside the app shell: brand, then text. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="column px-gutter pt-safe-t pb-[calc(32px+var(--safe-b))]">

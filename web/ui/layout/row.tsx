@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type ListProps = { children: ReactNode; label?: string; busy?: boolean; className?: string }
 
-/** Rows on one card with inset lines. */
 export function List({ children, label, busy, className = '' }: ListProps) {
   return (
     <ul
@@ -21,14 +20,13 @@ type RowProps = {
   title: ReactNode
   /** One or two lines below, in the page's direction even if they begin with a name. */
   lines?: ReactNode[]
-  /** One action at the end: a button, badge or chevron. */
   action?: ReactNode
   onPress?: () => void
 }
 
 /**
- * A row of picture, name, lines and action; the action, except a chevron, wraps below before it crowds the name. Names
- * wrap before truncation and stop growing with text before words break.
+ * The action, except a chevron, wraps below before it crowds the name. Names wrap before truncation and stop growing
+ * with text before words break.
  */
 export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   const text = (

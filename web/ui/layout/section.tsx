@@ -7,13 +7,11 @@ import { iconInText } from '#web/ui/display/icons.tsx'
 type SectionProps = {
   title: string
   count?: number
-  /** At the end of the heading: a link, note or segmented control. */
   action?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A part of a page, 32 px below the previous one. */
 export function Section({ title, count, action, children, className = 'mt-8' }: SectionProps) {
   const heading = useId()
   return (

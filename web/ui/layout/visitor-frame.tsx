@@ -4,7 +4,6 @@ import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import * as texts from '#words/app.ts'
 
-/** A visitor's frame in place of the app shell: links home and to sign-in. */
 export const VisitorFrame = ({ signIn, children }: { signIn: string; children: ReactNode }) => (
   <div className="column pb-[calc(32px+var(--safe-b))]">
     <header className="top-bar top-bar-frosted">

@@ -18,7 +18,6 @@ type WindowedListProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A list that scrolls with the page and renders only items near the screen. */
 export function WindowedList<Item extends { id: string }>(props: WindowedListProps<Item>) {
   const { items, label, estimatedHeight, place, children } = props
   const list = useRef<HTMLUListElement>(null)

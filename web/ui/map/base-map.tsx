@@ -24,7 +24,6 @@ type BaseMapProps = {
   children?: ReactNode
 }
 
-/** A map of tiles over coastlines, which remain without tiles. */
 export function BaseMap({ center, zoom, settings, label, className = '', inScroller, children }: BaseMapProps) {
   const { tileUrl, attribution } = settings
   const [map, setMap] = useState<LeafletMap | null>(null)

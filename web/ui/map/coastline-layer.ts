@@ -20,7 +20,7 @@ function loadShores(): Promise<Shore[]> {
   return shores
 }
 
-/** Draws land and shallows below all tiles in the theme's colours; returns the remove function. */
+/** Below all tiles, in the theme's colours; returns the remove function. */
 export function showCoastline(map: LeafletMap): () => void {
   let wanted = true
   loadShores().then(

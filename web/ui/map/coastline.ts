@@ -13,7 +13,7 @@ const SAME_PIXELS = 0.7
 /** Limit of the Mercator square. */
 const MAX_LATITUDE = 85.05112878
 
-/** Returns all shores (land, islands, lakes) of the object `land` of a topology, as in world-atlas. */
+/** Land, islands and lakes of the object `land` of a topology, as in world-atlas. */
 export function shoresOf(topology: Topology): Shore[] {
   const land = feature(topology, topology.objects.land!)
   const shapes = 'features' in land ? land.features : [land]
@@ -23,7 +23,7 @@ export function shoresOf(topology: Topology): Shore[] {
   })
 }
 
-/** Projects a ring to shores, duplicated at both ends if it crosses the date line. */
+/** Duplicates shores that cross the date line. */
 function onTheSquare(ring: number[][]): Shore[] {
   const shore = shoreOf(inOneGo(ring))
   const copies = [-1, 0, 1].filter((turn) => shore.west + turn < 1 && shore.east + turn > 0)
@@ -109,7 +109,7 @@ function pointsNear({ points }: Shore, tileX: number, tileY: number, worldPixels
   return kept
 }
 
-/** Sides of the cut that a point is beyond, as bits; 0 inside. */
+/** Bits; 0 inside. */
 const sidesBeyond = ([x, y]: Point) =>
   (x < CUT_MIN ? 1 : 0) | (x > CUT_MAX ? 2 : 0) | (y < CUT_MIN ? 4 : 0) | (y > CUT_MAX ? 8 : 0)
 

@@ -1,4 +1,4 @@
-/** A rectangle in pixels. */
+/** In pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
 
 /** Candidate positions of a name as shares of its size and its marker's, best first. */
@@ -14,10 +14,7 @@ const PIN_PIXELS = 26
 /** More names would be a list instead of a map. */
 const MOST = 40
 
-/**
- * Places names on a map without overlaps or covering `taken`, at or near their position; those without space are
- * omitted. Returns centres `x` and `y`. Earlier names have priority.
- */
+/** Avoids overlaps and `taken`; omits names without space. Returns centres `x` and `y`. Earlier names have priority. */
 export function fitNames<Name extends { x: number; y: number; width: number; height: number }>(
   names: readonly Name[],
   taken: readonly Box[],

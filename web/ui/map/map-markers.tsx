@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Position } from '#surf/places/geo.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
 
-/** Container of `MapMarker`s: one portal, because React attaches every event to each. */
+/** One portal, because React attaches every event to each. */
 export function MapMarkers({ children }: { children: ReactNode }) {
   const pane = useMap().getPane('markerPane')
   return pane && createPortal(children, pane)
@@ -18,10 +18,7 @@ type MapMarkerProps = Position & {
   children: ReactNode
 }
 
-/**
- * Places children at a map position inside `MapMarkers`, with (0, 0) at the position. React creates and removes the
- * element, Leaflet moves it.
- */
+/** Origin (0, 0) at the map position. React creates and removes the element, Leaflet moves it. */
 export function MapMarker({ latitude, longitude, raised, beneath, children }: MapMarkerProps) {
   const map = useMap()
   const element = useRef<HTMLDivElement>(null)

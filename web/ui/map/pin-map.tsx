@@ -15,15 +15,12 @@ const CLOSER_BY = 4
 
 type PinMapProps = {
   settings: MapSettings
-  /** The pin's position; undefined until chosen. */
   position: Position | undefined
   /** A position found elsewhere; the map moves to each new one. */
   found: Position | undefined
-  /** Called for presses and drags of the pin. */
   onPlace: (position: Position) => void
 }
 
-/** A map with one pin, placed by a press or drag. */
 export function PinMap({ settings, position, found, onPlace }: PinMapProps) {
   return (
     <BaseMap

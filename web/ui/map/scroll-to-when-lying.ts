@@ -2,10 +2,7 @@
 const LYING = '(orientation: landscape) and (height <= 500px)'
 const BY_READER = ['pointerdown', 'wheel', 'keydown'] as const
 
-/**
- * Scrolls to an element on phones in landscape, and again while content above loads, until the reader interacts.
- * Returns the stop function.
- */
+/** Repeats while content above loads, until the reader interacts. Returns the stop function. */
 export function scrollToWhenLying(element: HTMLElement | null) {
   if (!element) return
   const lying = matchMedia(LYING)

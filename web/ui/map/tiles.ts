@@ -8,8 +8,8 @@ export type TileSettings = {
 }
 
 /**
- * Adds tiles to the map and reports after each batch whether all failed. Returns the remove function. Without an
- * address nothing is requested.
+ * Reports after each batch whether all tiles failed. Returns the remove function. Without an address nothing is
+ * requested.
  */
 export function showTiles(map: LeafletMap, settings: TileSettings, onFailing: (fail: boolean) => void): () => void {
   if (settings.tileUrl === null) return () => undefined

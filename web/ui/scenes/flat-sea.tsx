@@ -1,4 +1,3 @@
-/** A flat sea with half a sun, for empty states. */
 export function FlatSea() {
   return (
     <svg

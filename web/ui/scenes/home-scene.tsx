@@ -16,7 +16,6 @@ export function HomeScene({ inTheWater }: { inTheWater: boolean }) {
 
 type HeroProps = { label: string; scene: ReactNode; children?: ReactNode }
 
-/** A full-width scene with text at the bottom and the header over it. */
 export function Hero({ label, scene, children }: HeroProps) {
   return (
     <section

@@ -39,10 +39,7 @@ function Floating({ x, y, size, phase }: { x: number; y: number; size: number; p
   )
 }
 
-/**
- * The landing page's scene: a peeling wave at first light with three surfers waiting. `phase`, 0 to 1, is the progress
- * of its looping video (scripts/pictures/render-landing-video.ts); 0 equals 1.
- */
+/** `phase`, 0 to 1, is the progress of its looping video (scripts/pictures/render-landing-video.ts); 0 equals 1. */
 export function LandingScene({ phase = 0 }: { phase?: number }) {
   const [hollow, back] = [thrown(HOLLOW, phase), thrown(BACK, phase)]
   const [lip, lipAtRest] = [back.at(-1) as Point, BACK.at(-1) as Point]

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { drawSea, type Sea as SeaProps, SURFER } from '#surf/drawing/scene.ts'
 
-/** Sea and sky inside a `.scene` svg. */
 export function Sea(props: SeaProps) {
   return <Drawn markup={drawSea(props, useId())} />
 }

@@ -8,22 +8,17 @@ const COLUMNS = 3
 const COLUMN = (WIDTH - 2 * MARGIN) / COLUMNS
 /** Baselines, from the top. */
 const ROWS = { brand: 162, title: 318, figure: 548, line: 622, facts: 1190, factRow: 190 }
-/** Minimum between two columns. */
 const GAP = 28
 
-/** A figure of a story: '163', 'h', 'Hours'. */
+/** '163', 'h', 'Hours' */
 export type StoryFact = { name: string; figure: string; unit?: string }
-/** The top of a story with the largest figure. */
 type StoryHead = { title: string; figure: string; line?: string }
 
 /** The page's design tokens by name, and its two fonts. */
 export type Look = { token: (name: string) => string; head: string; text: string }
 export type Paint = CanvasRenderingContext2D
 
-/**
- * Draws a story's scene and head in the page's theme, then calls `draw`; returns a 1080 by 1920 PNG. Rejects if drawing
- * fails.
- */
+/** Returns a PNG in the page's theme. Rejects if drawing fails. */
 export async function drawOverScene(
   scene: SVGSVGElement,
   head: StoryHead,
@@ -59,7 +54,7 @@ function drawHead(paint: Paint, { title, figure, line }: StoryHead, look: Look) 
   if (line) write(paint, line, MARGIN, ROWS.line, { font: `500 42px ${look.text}` }, width)
 }
 
-/** Draws up to six figures in two rows with names below; wide ones shrink. */
+/** Up to six in two rows; wide ones shrink. */
 export function drawFacts(paint: Paint, facts: StoryFact[], look: Look) {
   const above = facts.length > COLUMNS ? 0 : ROWS.factRow
   for (const [nth, { name, figure, unit = '' }] of facts.entries()) {
@@ -101,8 +96,8 @@ function setLine(paint: Paint, { font, tracking = 0 }: Line) {
 }
 
 /**
- * Renders an svg of the page as an image, inlining colour scheme and used custom properties, because the page's
- * stylesheet does not apply. Size in pixels. Rejects if the browser cannot draw it.
+ * Inlines colour scheme and custom properties, because the page's stylesheet does not apply. Rejects if the browser
+ * cannot draw it.
  */
 async function imageOfSvg(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const drawing = svg.cloneNode(true) as SVGSVGElement

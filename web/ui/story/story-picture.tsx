@@ -13,7 +13,6 @@ const SHAPE = 'mx-auto block aspect-9/16 h-[58dvh] max-w-full rounded-field obje
 
 type StoryPictureProps = { drawn: ReturnType<typeof useDrawnPicture>; alt: string }
 
-/** The story to share, its progress, or a failure. */
 export function StoryPicture({ drawn: { setScene, picture, failed, retry }, alt }: StoryPictureProps): ReactNode {
   return (
     <>

@@ -7,7 +7,6 @@ const WIDTH = 432
 const HEIGHT = 768
 const HORIZON = 332
 
-/** The story without text: a line-up at first light, darkened behind text, with logo and name. */
 export function StoryScene({ ref }: { ref: Ref<SVGSVGElement> }) {
   const id = useId()
   return (

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 
 type DrawnPicture = { file: File; url: string }
-/** Draws text over a scene as a PNG; rejects if the browser cannot. */
+/** Rejects if the browser cannot draw. */
 type DrawStory<Words> = (scene: SVGSVGElement, words: Words) => Promise<Blob>
 
-/**
- * Draws text over the scene in `setScene` whenever it changes. Drawn before sharing, because browsers open the share
- * sheet only directly after a press. `draw` must be stable.
- */
+/** Draws before sharing, because browsers open the share sheet only directly after a press. `draw` must be stable. */
 export function useDrawnPicture<Words>(words: Words, draw: DrawStory<Words>, fileName: string) {
   const [scene, setScene] = useState<SVGSVGElement | null>(null)
   const [picture, setPicture] = useState<DrawnPicture>()
