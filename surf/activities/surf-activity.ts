@@ -36,7 +36,6 @@ export function sportKind(sport: string | null): SportKind {
   return OTHER_SPORTS.has(name) || has(OTHER_SPORT_PARTS) ? 'other' : 'unknown'
 }
 
-/** The more informative of two names, else the first. */
 export function clearerSport(one: string | null, other: string | null): string | null {
   const sports = [one, other]
   const kinds: SportKind[][] = [['surfing', 'other'], ['unknown']]

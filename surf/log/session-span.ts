@@ -2,7 +2,7 @@ import { FIRST_SESSION_YEAR, MAX_SESSION_HOURS, START_TIME_MAX_AHEAD_MS } from '
 import type { Issue } from '#contract/refusals.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** Start and end in the water (ISO). */
+/** ISO times. */
 export type Span = { startTime: string; endTime: string }
 
 /** Message for impossible times. `now` in milliseconds, tolerant of phone clocks; without it the future is allowed. */

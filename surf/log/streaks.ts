@@ -11,7 +11,6 @@ type Streak = {
 const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 const weekNumber = (day: string) => Math.floor((dayNumber(day) + THURSDAY) / 7)
 
-/** For unsorted days with repeats, as of today. */
 export const countStreaks = (days: readonly string[], today: string): { days: Streak; weeks: Streak } => ({
   days: countStreak(days.map(dayNumber), dayNumber(today)),
   weeks: countStreak(days.map(weekNumber), weekNumber(today)),

@@ -5,10 +5,8 @@ const MORNING = '08:00'
 
 export type SummaryWeek = {
   monday: string
-  /** True on Monday after `MORNING`. */
   isDue: boolean
   next: Date
-  /** Last week from Monday's midnight. */
   since: Date
   until: Date
 }

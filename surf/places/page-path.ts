@@ -1,3 +1,2 @@
-/** True for paths that the app's page answers. */
 export const isPagePath = (path: string): boolean =>
   !/^\/(api|healthz|metrics|invite)(\/|$)/.test(path) && !/\.\w+$/.test(path)

@@ -31,5 +31,4 @@ export function countRegions(places: Iterable<Placed & { spots?: number }>): Map
   return counts
 }
 
-/** 0 for a country, 1 for its state. */
 export const regionDepth = (region: string) => region.split(', ').length - 1

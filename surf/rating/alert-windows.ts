@@ -34,7 +34,6 @@ type TideShareAt = (moment: number) => number | null
 export type AlertDays = {
   timeZone: string
   today: string
-  /** Each day within the alerts' horizon. */
   light: DayLight[]
   tideShareAt: TideShareAt
 }

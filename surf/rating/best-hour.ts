@@ -5,7 +5,7 @@ import { conditionsOf, fits } from '#surf/rating/condition-factors.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightAt } from '#surf/time/sun.ts'
 
-/** First full daylight hour from `now` within all preferences, neither dangerous nor too big. */
+/** Within all preferences, neither dangerous nor too big. */
 export function nextBestHour(
   hours: readonly ForecastHour[],
   {

@@ -95,7 +95,6 @@ export const FACTORS: readonly Factor[] = [
 
 const factorsByName = new Map(FACTORS.map((factor) => [factor.name, factor]))
 
-/** False if unknown. */
 export function fits({ factor: name, from, to, sides }: Preference, conditions: HourConditions): boolean {
   const factor = factorsByName.get(name)
   const at = factor?.classOf(conditions) ?? null

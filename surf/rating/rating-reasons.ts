@@ -15,7 +15,6 @@ import { countedWind, GUSTS_COUNT_FROM, isGusty, windSideOf } from '#surf/sea/wi
 
 const MOST_OF_IT = 0.6
 const SOME_OF_IT = 0.15
-/** Values below are named as a reason. */
 const SHAPELY = 0.93
 
 type ExplainedHour = RatedHour & { worth: ReturnType<typeof worthOf> }

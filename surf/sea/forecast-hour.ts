@@ -19,7 +19,6 @@ export function forecastHour(
     time: time.toISOString(),
     waveHeight: to(2, waves?.height),
     swellHeight: to(1, swell ? swell.heightMeters : sea?.swellHeight),
-    // As ratings use it.
     swellPeriod: to(1, swell ? peakPeriodOf(swell) : sea?.swellPeriod),
     swellPeriodKind: 'peak',
     swellDirection: whole(swell ? swell.directionDegrees : sea?.swellDirection),
@@ -37,7 +36,6 @@ export function forecastHour(
   }
 }
 
-/** Figures that long lists omit. */
 export const moreOfHour = (sea: Sea | null): Pick<ForecastHour, 'windGusts' | 'airTemperature' | 'swells'> => ({
   windGusts: whole(sea?.windGusts),
   airTemperature: to(1, sea?.airTemperature),

@@ -27,7 +27,6 @@ export type SeaHours = {
 
 type Later = 'windGusts' | 'airTemperature'
 
-/** One hour. */
 export type Sea = { [Figure in Exclude<keyof SeaHours, 'start' | 'swells' | Later>]: number | null } & {
   [Figure in Later]?: number | null
 } & {

@@ -3,7 +3,6 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 
 const REACH_MS = 3 * 24 * HOUR_MS
 const MOST = 3
-/** Fair. */
 const LEAST_RATING = 2
 const RATING_SPREAD = 0.5
 

@@ -6,7 +6,7 @@ const FURTHEST_OFFSET_MS = 16 * HOUR_MS
 // Writes 2026-11-20; RangeError for an unknown IANA time zone.
 export const calendarOf = (timeZone: string) => dateFormat('en-CA', { timeZone, dateStyle: 'short' })
 
-/** 2026-11-20; RangeError for an unknown time zone. */
+/** 2026-11-20 */
 export const dayAt = (moment: Date, timeZone: string): string => calendarOf(timeZone).format(moment)
 
 /** After midnight if clocks skip it; the next day's start for a skipped day (Apia, 2011-12-30). */

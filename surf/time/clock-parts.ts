@@ -4,7 +4,6 @@ import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 /** Zones are whole quarter hours from UTC. */
 const CUTS_MS = [15, 30, 45].map((minutes) => minutes * MINUTE_MS)
 
-/** Part of a UTC hour within one local hour. */
 export type ClockPart = {
   /** Milliseconds since 1970. */
   start: number

@@ -18,7 +18,6 @@ const SAMPLES = Array.from({ length: 13 }, (_, tenth) => (tenth - 6) * 10 * MINU
 const sunTimesAround = (moment: number, { latitude, longitude }: Position) =>
   [-1, 0, 1].map((days) => getTimes(new Date(moment + days * 24 * HOUR_MS), latitude, longitude))
 
-/** Within an hour of sunrise. */
 export function isDawn(start: Date, { latitude, longitude }: Position): boolean {
   // Sunrise costs twenty times the altitude.
   const altitudeAt = (moment: number) => getPosition(new Date(moment), latitude, longitude).altitude

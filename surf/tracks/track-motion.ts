@@ -11,7 +11,6 @@ export type Motion = {
   runStarts: number[]
 }
 
-/** Metres and m/s. */
 type State = { x: number; y: number; vx: number; vy: number }
 
 const STEP_SECONDS = 1
