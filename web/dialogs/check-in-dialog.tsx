@@ -59,7 +59,7 @@ const UNREACHED_WORDS = { text: texts.noSignalNoSafetyWatch, isWarning: true }
 const OFFLINE_WORDS = texts.youreOfflineCheckInAnyway
 const UNKEPT_WORDS = texts.youreOfflineAndThisBrowser
 
-/** Mounted anew for each opening, so that each has its own clientId. */
+/** Remounted for each opening, so that each has its own clientId. */
 export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const [clientId] = useState(newClientId)
   const units = useUnits()

@@ -21,7 +21,7 @@ export type Kept = Pick<PushMessage, 'url' | 'actions' | 'sessionId' | 'overdueA
 }
 type Shown = Pick<PushMessage, 'title' | 'body' | 'tag'> & Kept
 
-// The types of pages and of workers do not go into one program, so what is used here stands above.
+// Types of pages and workers conflict in one program, so these are declared here.
 const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
 
 export function showNotification({ title, body, tag, ...kept }: Shown): Promise<void> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** The cleanup job frees them within another hour. */
+/** The cleanup job then frees them within the hour. */
 export const UNUSED_MINUTES = 45
 
 export async function releaseUpload(db: Database, userId: string, uploadId: string): Promise<void> {

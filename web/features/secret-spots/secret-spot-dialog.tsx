@@ -6,7 +6,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import * as texts from '#words/secret-spots.ts'
 
-/** A new secret spot, or an own one by id. Mounted anew for each opening. */
+/** A new secret spot, or an own one by id. Remounted for each opening. */
 export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogProps) {
   const { data: spots, error, refetch } = useSecretSpots()
   // The form begins with this, so that later updates overwrite no input.

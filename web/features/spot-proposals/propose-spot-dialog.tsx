@@ -10,7 +10,7 @@ import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import * as texts from '#words/spot-proposals.ts'
 
-/** Proposes a new spot, or a correction by spot id. Mounted anew for each opening. */
+/** Proposes a new spot, or a correction by spot id. Remounted for each opening. */
 export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDialogProps) {
   const formId = useId()
   const { clientId, typed, keep, forget } = useUnsentDraft(spotId)

@@ -9,7 +9,7 @@ export function LateConfirm(props: ComponentProps<typeof Confirm>) {
   const code = useCode(true)
   const { open, title, text, onClose, onConfirm } = props
   const isAskedPlainly = open && code === 'missing'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time it opens, whatever else changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once each time it opens, whatever else changes.
   useEffect(() => {
     if (!isAskedPlainly) return
     onClose()

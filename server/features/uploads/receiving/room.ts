@@ -6,7 +6,7 @@ import { takeTurn } from '#server/domain/create-once.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Fraction of a small disk. */
+/** A small disk reserves one of this many parts. */
 const PARTS_IN_RESERVE = 10
 /** The cleanup job frees waiting uploads within this time. */
 const CLEANUP_SECONDS = 10 * 60
@@ -49,8 +49,8 @@ export async function refuseWithoutRoom(deps: RoomDeps, bytes: number, coming: n
 }
 
 /**
- * Refuses `too_many_uploads`, with the seconds until room is freed, and `email_not_verified`. In a transaction,
- * serialized per surfer.
+ * Refuses `too_many_uploads`, with the seconds until room is freed, or `email_not_verified` if a verified address would
+ * suffice. In a transaction, serialized per surfer.
  */
 export async function refuseTooMuchWaiting(
   tx: Database,

@@ -17,7 +17,7 @@ type CheckInFootProps = {
   isInTheWater: boolean
 }
 
-/** Its words stop growing with the text before they take the lists' room. */
+/** Its text stops growing before it takes the lists' room. */
 export function CheckInFoot({ busy, ready, place, warning, onCheckIn, isInTheWater }: CheckInFootProps) {
   const placeId = useId()
   return (

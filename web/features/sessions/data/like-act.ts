@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import * as texts from '#words/sessions/data.ts'
 
-/** The session is by surfer `of`, for display. */
+/** The surfer's name is in `of`, for display. */
 export type NewLike = { sessionId: string; liked: boolean; of: string }
 type Likes = ReplyOf<At<'POST /api/surf-sessions/:id/like'>>
 

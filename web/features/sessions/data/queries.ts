@@ -59,7 +59,7 @@ export function useSession(id: string, open: boolean) {
 
 const JOIN = ['join']
 
-/** Ids of the sessions surfed together with this one, and of the one being joined. */
+/** Ids of the sessions surfed together with this surfer's, and of the one being joined. */
 export function useJoined(userId: string): ReadonlySet<string> {
   const current = useCurrentSession(userId)
   const together = useQuery({ ...sessionDetail(current?.id ?? ''), enabled: current !== undefined })
