@@ -151,6 +151,7 @@ test('a surfer who is in the water already is told where, and checks out there f
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Check Out' }))
   await waitFor(() => expect(dialog().textContent).not.toContain('Check out there first.'))
   await waitFor(() => expect(go().disabled).toBe(false))
+  await waitFor(() => expect(sentTo('PUT /api/surf-sessions/:id/end')).toHaveLength(1))
 })
 
 test('a session that is being ended does not come back with what is fetched meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { INVITE_USES } from '#contract/limits.ts'
 import type { Invite } from '#contract/people/invites.ts'
 import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
@@ -10,6 +10,8 @@ import type * as client from '#test/network/client.ts'
 
 const server = serverInFile()
 const { aSurfer, surfers, buddies, update } = server
+// Wrong addresses count by network, which all tests share.
+beforeEach(() => server.db.deleteFrom('rateLimits').execute())
 
 const ask = (who: { cookie: string } | null, route: string, body?: string) =>
   server.ask(who, route, body, body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' })
@@ -152,7 +154,6 @@ test('wrong addresses shut no real invite on the same network, and an ended one 
   await change(ended, { expiresAt: new Date(Date.now() - 1_000).toISOString() })
   const guess = async (who: TestSurfer | null) =>
     (await ask(who, `GET /invite/${randomBytes(16).toString('base64url')}`)).status
-  await server.db.deleteFrom('rateLimits').execute()
   const { size } = limits['invite-guess']
   for (let nth = 0; nth < size; nth += 1) expect(await guess(null)).toBe(404)
   expect(await guess(null)).toBe(429)
