@@ -60,7 +60,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   'forecast-day': {
     heldBy: [
       'server/features/conditions/sources/fetching.test.ts',
-      "the last part of a day's budget is reserved for readers until the day ends",
+      'the last part of the daily budget is reserved for readers until the day ends',
     ],
   },
   'past-forecast-day': {

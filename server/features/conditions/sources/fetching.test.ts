@@ -119,7 +119,7 @@ test('the budget of an hour holds beside that of the minute, until the hour ends
   expect(askedLatitudes()).toEqual([0.5, 0.4, 0.3, 0.2])
 })
 
-test("the last part of a day's budget is reserved for readers until the day ends", async () => {
+test('the last part of the daily budget is reserved for readers until the day ends', async () => {
   const spots = await spotsInSquares(6)
   const fetching = aProcess({ perDay: 100 })
   // Four in a minute, the least: two places.
