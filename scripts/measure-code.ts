@@ -77,7 +77,7 @@ function readSource(root: string, file: string) {
   return { file, code, lines: linesOf(code), names, texts, comments: commentsOf(code) }
 }
 
-/** `texts.key`, or a catalogue's declaration: its name repeats what surfers read. */
+/** `texts.key`: its name repeats what surfers read. */
 function isText(node: Node): boolean {
   return node.type === 'MemberExpression' && (node.object as Node).name === 'texts'
 }
