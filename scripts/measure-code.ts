@@ -99,8 +99,9 @@ function commentsOf(code: string) {
 
 /** How many entries each folder of a checkout has, folders in it included. */
 export function entriesByFolder(root: string): { folder: string; entries: number }[] {
-  const entries = globSync('{contract,surf,catalogue,words,server,web,e2e,bench,test,scripts,docs,migrations}/**/*', {
+  const entries = globSync(['*', '{contract,surf,catalogue,words,server,web,e2e,bench,test,scripts,docs}/**/*'], {
     cwd: root,
+    exclude: ['node_modules', 'dist', 'data', 'test-results'],
   })
   return [...Map.groupBy(entries, (entry) => dirname(entry))].map(([folder, all]) => ({ folder, entries: all.length }))
 }

@@ -135,7 +135,7 @@ test('one feature writes each table; others call its writes.ts', () => {
 })
 
 test('no function or trigger writes a table: what is written stands in the code', () => {
-  const writing = globSync('migrations/repeatable/*.sql').filter((file) =>
+  const writing = globSync('server/migrations/repeatable/*.sql').filter((file) =>
     /^\s*(?:insert into|update \w+ set|delete from)/m.test(textOf(file).replace(/--.*/g, '')),
   )
   expect(writing).toEqual([])

@@ -35,7 +35,7 @@ export const guarded = {
     'server/features/notifications/',
     'server/platform/outbox/',
     'server/domain/notification-sql.ts',
-    'migrations/repeatable/',
+    'server/migrations/repeatable/',
   ],
   'faults-database': [
     'server/health.ts',

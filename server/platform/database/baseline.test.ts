@@ -42,7 +42,7 @@ test('a database from before the baseline keeps its data and has applied the bas
 test('several processes that start at once recognize it once and go on with later migrations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(fileURLToPath(new URL('../../../migrations', import.meta.url)), folder, { recursive: true })
+  await cp(fileURLToPath(new URL('../../migrations', import.meta.url)), folder, { recursive: true })
   await writeFile(join(folder, '0002_later.sql'), 'create table later ()')
   const fresh = await applied()
   await applyBeforeBaseline()
@@ -58,7 +58,7 @@ test.each([
   await applyBeforeBaseline(names)
   const before = await applied()
   await expect(migrate(database.url)).rejects.toThrow(
-    `This database has ${count} of the 69 migrations that migrations/0001_baseline.sql replaced. Start the last Lineup that has migrations/0083_room_for_notified_windows.sql once, then this one`,
+    `This database has ${count} of the 69 migrations that server/migrations/0001_baseline.sql replaced. Start the last Lineup that has migrations/0083_room_for_notified_windows.sql once, then this one`,
   )
   expect(await applied()).toEqual(before)
   expect(await usernames()).toEqual(['maya'])

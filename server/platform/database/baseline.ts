@@ -30,7 +30,7 @@ export function recognizeBaseline(rows: Applied[], files: MigrationFiles): Appli
   if (count === 0) return rows
   if (count < REPLACED.length)
     throw new Error(
-      `This database has ${count} of the ${REPLACED.length} migrations that migrations/${BASELINE} replaced. Start the last Lineup that has migrations/${REPLACED.at(-1)} once, then this one: docs/operating.md says how.`,
+      `This database has ${count} of the ${REPLACED.length} migrations that server/migrations/${BASELINE} replaced. Start the last Lineup that has migrations/${REPLACED.at(-1)} once, then this one: docs/operating.md says how.`,
     )
   const checksum = files.get(BASELINE)?.checksum ?? null
   return [{ name: BASELINE, checksum, replaced: null }, ...rows.filter((row) => !isReplaced(row))]

@@ -25,7 +25,7 @@ afterEach(async () => {
 const empty = () => client.query('drop schema public cascade; create schema public')
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const migrateFolder = () => migrate(database.url, pathToFileURL(`${folder}/`))
-const ownFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const call = async (statement: string) =>
   (await client.query<{ value: unknown }>(`select ${statement} as value`)).rows[0]?.value
 /** The text of each function, trigger and view of the product's, as PostgreSQL has it. */
@@ -121,7 +121,9 @@ test('a migration that was changed after it was applied is refused by name', asy
   await migrateFolder()
   await write('0001_first.sql', 'create table first (number int)')
   await write('0002_second.sql', 'create table second ()')
-  await expect(migrateFolder()).rejects.toThrow('migrations/0001_first.sql is not what was applied to this database.')
+  await expect(migrateFolder()).rejects.toThrow(
+    'server/migrations/0001_first.sql is not what was applied to this database.',
+  )
   expect(await relations()).toEqual(['first', 'migrations', 'migrations_pkey'])
   await write('0001_first.sql', 'create table first ()')
   await migrateFolder()

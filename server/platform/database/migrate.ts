@@ -13,7 +13,7 @@ import {
   REPEATABLE,
 } from '#server/platform/database/repeatable-migrations.ts'
 
-const ownFolder = new URL('../../../migrations/', import.meta.url)
+const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Arbitrary lock number: its holder migrates, the others wait. */
 const LOCK = 7_283_311
 
@@ -61,6 +61,6 @@ function refuseOther(applied: Applied[], files: MigrationFiles) {
   const changed = applied.filter(({ name, checksum }) => checksum !== files.get(name)?.checksum)
   if (changed.length > 0)
     throw new Error(
-      `migrations/${changed[0]?.name} is not what was applied to this database. A migration must not change once it was applied: restore the file, and put what is new into another one.`,
+      `server/migrations/${changed[0]?.name} is not what was applied to this database. A migration must not change once it was applied: restore the file, and put what is new into another one.`,
     )
 }

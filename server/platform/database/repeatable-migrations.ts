@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Applied, type MigrationFiles, newerDatabase } from '#server/platform/database/migration-files.ts'
 
-/** Folder in migrations/, and prefix in the table `migrations`. */
+/** Folder in server/migrations/, and prefix in the table `migrations`. */
 export const REPEATABLE = 'repeatable/'
 export const isRepeatable = (name: string) => name.startsWith(REPEATABLE)
 
