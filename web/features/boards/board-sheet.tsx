@@ -12,7 +12,7 @@ import { unlessGone } from '#web/lib/api/unless-gone.ts'
 import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
 import * as texts from '#words/boards.ts'
 
@@ -84,29 +84,31 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
 
 /** The clientId is created once per intent, so that a retry never doubles the board. */
 const useAddBoard = () =>
-  useToastedMutation({
-    mutationFn: (body: BodyGivenTo<At<'POST /api/boards'>> & { clientId: string }) =>
-      call('POST /api/boards', { body }),
-    done: () => texts.boardAdded,
-    failed: texts.notAdded,
+  useAct({
+    call: (body: BodyGivenTo<At<'POST /api/boards'>> & { clientId: string }) => call('POST /api/boards', { body }),
+    done: { title: texts.boardAdded },
+    failed: { title: texts.notAdded },
+    isIdempotent: true,
     changes: movedByBoards,
   })
 
 const useChangeBoard = () =>
-  useToastedMutation({
-    mutationFn: ({ id, ...body }: BoardEdits & { id: string }) =>
-      call('PATCH /api/boards/:id', { params: { id }, body }),
-    done: ({ isRetired }) =>
-      isRetired === undefined ? texts.boardSaved : isRetired ? texts.boardRetired : texts.boardBroughtBack,
-    failed: texts.notSaved,
+  useAct({
+    call: ({ id, ...body }: BoardEdits & { id: string }) => call('PATCH /api/boards/:id', { params: { id }, body }),
+    done: (_done, { isRetired }) => ({
+      title: isRetired === undefined ? texts.boardSaved : isRetired ? texts.boardRetired : texts.boardBroughtBack,
+    }),
+    failed: { title: texts.notSaved },
+    isIdempotent: true,
     changes: movedByBoards,
   })
 
 /** Counts a board that is already gone as deleted. */
 const useRemoveBoard = () =>
-  useToastedMutation({
-    mutationFn: (id: string) => call('DELETE /api/boards/:id', { params: { id } }).catch(unlessGone),
-    done: () => texts.boardDeleted,
-    failed: texts.notDeleted,
+  useAct({
+    call: (id: string) => call('DELETE /api/boards/:id', { params: { id } }).catch(unlessGone),
+    done: { title: texts.boardDeleted },
+    failed: { title: texts.notDeleted },
+    isIdempotent: true,
     changes: movedByBoards,
   })

@@ -16,7 +16,7 @@ import { unlessGone } from '#web/lib/api/unless-gone.ts'
 import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/secret-spots.ts'
 
 type SpotSheetProps = {
@@ -87,28 +87,31 @@ export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
 
 /** The clientId is made once per intent, so that a retry never duplicates it. */
 const useAddSecretSpot = () =>
-  useToastedMutation({
-    mutationFn: (body: BodyGivenTo<At<'POST /api/secret-spots'>> & { clientId: string }) =>
+  useAct({
+    call: (body: BodyGivenTo<At<'POST /api/secret-spots'>> & { clientId: string }) =>
       call('POST /api/secret-spots', { body }),
-    done: () => texts.secretSpotAdded,
-    failed: texts.notAdded,
+    done: { title: texts.secretSpotAdded },
+    failed: { title: texts.notAdded },
+    isIdempotent: true,
     changes: ['GET /api/secret-spots'],
   })
 
 const useChangeSecretSpot = () =>
-  useToastedMutation({
-    mutationFn: ({ id, ...body }: SecretSpotEdits & { id: string }) =>
+  useAct({
+    call: ({ id, ...body }: SecretSpotEdits & { id: string }) =>
       call('PATCH /api/secret-spots/:id', { params: { id }, body }),
-    done: () => texts.secretSpotSaved,
-    failed: texts.notSaved,
+    done: { title: texts.secretSpotSaved },
+    failed: { title: texts.notSaved },
+    isIdempotent: true,
     changes: ['GET /api/secret-spots'],
   })
 
 /** Deletes the reader's own spot; a missing one counts as deleted. */
 const useRemoveSecretSpot = () =>
-  useToastedMutation({
-    mutationFn: (id: string) => call('DELETE /api/secret-spots/:id', { params: { id } }).catch(unlessGone),
-    done: () => texts.secretSpotDeleted,
-    failed: texts.notDeleted,
+  useAct({
+    call: (id: string) => call('DELETE /api/secret-spots/:id', { params: { id } }).catch(unlessGone),
+    done: { title: texts.secretSpotDeleted },
+    failed: { title: texts.notDeleted },
+    isIdempotent: true,
     changes: ['GET /api/secret-spots'],
   })

@@ -4,7 +4,7 @@ import type { BodyGivenTo } from '#contract/endpoint.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { movedBySpotAlerts } from '#web/lib/api/moved-by.ts'
 import { unlessGone } from '#web/lib/api/unless-gone.ts'
-import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/spot-alerts.ts'
 
 const ownAlerts = read('GET /api/spot-alerts')
@@ -25,29 +25,33 @@ type AlertEdits = BodyGivenTo<At<'PATCH /api/spot-alerts/:id'>>
 
 /** The clientId belongs to the intent, so that retries do not duplicate. */
 export const useAddAlert = () =>
-  useToastedMutation({
-    mutationFn: (body: BodyGivenTo<At<'POST /api/spot-alerts'>> & { clientId: string }) =>
+  useAct({
+    call: (body: BodyGivenTo<At<'POST /api/spot-alerts'>> & { clientId: string }) =>
       call('POST /api/spot-alerts', { body }),
-    done: () => texts.wellTellYou,
-    failed: texts.notSaved,
+    done: { title: texts.wellTellYou },
+    failed: { title: texts.notSaved },
+    isIdempotent: true,
     changes: movedBySpotAlerts,
   })
 
 export const useChangeAlert = () =>
-  useToastedMutation({
-    mutationFn: ({ id, ...body }: AlertEdits & { id: string }) =>
+  useAct({
+    call: ({ id, ...body }: AlertEdits & { id: string }) =>
       call('PATCH /api/spot-alerts/:id', { params: { id }, body }),
-    done: ({ isPaused }) =>
-      isPaused === undefined ? texts.alertSaved : isPaused ? texts.alertPaused : texts.alertOnAgain,
-    failed: texts.notSaved,
+    done: (_done, { isPaused }) => ({
+      title: isPaused === undefined ? texts.alertSaved : isPaused ? texts.alertPaused : texts.alertOnAgain,
+    }),
+    failed: { title: texts.notSaved },
+    isIdempotent: true,
     changes: movedBySpotAlerts,
   })
 
 /** A missing one counts as deleted. */
 export const useRemoveAlert = () =>
-  useToastedMutation({
-    mutationFn: (id: string) => call('DELETE /api/spot-alerts/:id', { params: { id } }).catch(unlessGone),
-    done: () => texts.alertDeleted,
-    failed: texts.notDeleted,
+  useAct({
+    call: (id: string) => call('DELETE /api/spot-alerts/:id', { params: { id } }).catch(unlessGone),
+    done: { title: texts.alertDeleted },
+    failed: { title: texts.notDeleted },
+    isIdempotent: true,
     changes: movedBySpotAlerts,
   })
