@@ -132,3 +132,5 @@ export const couldntUndo = "Couldn't undo"
 export const sent = 'Sent'
 export const stillCheckedIn = 'Still checked in'
 export const yourSessionAtGoesOn = (place: string) => `Your session at ${place} goes on.`
+export const storageIsFull = "Your phone's storage is full, so newer pages aren't kept."
+export const theWeatherServiceIsntAnswering = (updated: string) => `${updated}; the weather service isn't answering`

@@ -110,3 +110,4 @@ export const block = 'Block'
 export const youWontBeAbleTo = "You won't be able to see each other."
 export const mute = 'Mute'
 export const sessionCount = (sessionCount: number) => (sessionCount === 1 ? '1 session' : `${sessionCount} sessions`)
+export const addBuddyName = (name: string) => `Add Buddy: ${name}`

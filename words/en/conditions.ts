@@ -150,3 +150,44 @@ export const headHigh = 'Head high'
 export const overhead = 'Overhead'
 export const doubleOverhead = 'Double overhead'
 export const tripleOverhead = 'Triple overhead'
+export const wavesUpTo = (height: string) => `waves up to ${height}`
+export const atBestAt = (verdict: string, time: string) => `at best ${verdict} at ${time}`
+export const windFromTo = (least: number, most: string) => `wind ${least} to ${most}`
+export const gustsUpTo = (speed: string) => `gusts up to ${speed}`
+export const firstLightAt = (time: string) => `first light ${time}`
+export const sunriseAt = (time: string) => `sunrise ${time}`
+export const sunsetAt = (time: string) => `sunset ${time}`
+export const lastLightAt = (time: string) => `last light ${time}`
+export const tomorrowsLight = (name: string) => `${name} tomorrow`
+export const tideExtremes = {
+  high: (height: string, time: string) => `high ${height} at ${time}`,
+  low: (height: string, time: string) => `low ${height} at ${time}`,
+}
+export const half = 'half'
+export const hardlyAnyWaves = 'Hardly any waves'
+export const facesOfLongSwell = (height: string, seconds: number) =>
+  `Faces of ${height} from a long-period swell, ${seconds} s`
+export const facesOfChop = (height: string, seconds: number) =>
+  `Faces of ${height} from short-period waves, ${seconds} s`
+export const facesAtPeriod = (height: string, seconds: number) => `Faces of ${height} at ${seconds} s`
+export const swellFocused = (from: string) => `Swell from the ${from}, focused by the bottom here`
+export const swellOpen = (from: string) => `Swell from the ${from}, open to it`
+export const swellPartly = (from: string, part: string) => `Swell from the ${from}: ${part} of it gets in`
+export const swellOutside = (from: string, degrees: number) => `Swell from the ${from}, ${degrees}° outside the window`
+export const swellHardly = (from: string) => `Swell from the ${from}: hardly any of it gets in`
+export const closesOutAbove = (height: string) => `Too big: it closes out above ${height}`
+export const expertsOnlyBestAt = (least: number, most: string) =>
+  `Experts only at this size; best at ${least} to ${most}`
+export const bestAtFaces = (least: number, most: string) => `Best at faces of ${least} to ${most}`
+export const theTideSuits = 'The tide suits this spot'
+export const theTideIsTooLow = 'The tide is too low for this spot'
+export const theTideIsTooHigh = 'The tide is too high for this spot'
+export const aGaleOf = (speed: string) => `Dangerous: a gale of ${speed}`
+export const dangerousGusts = (speed: string) => `Dangerous: gusts of ${speed}`
+export const hardlyAnyWind = (speed: string) => `Hardly any wind, ${speed}`
+export const windSpeedFrom = (speed: string, from: string) => `Wind ${speed} from the ${from}`
+export const windWithGusts = (speed: string, from: string, gusts: string) =>
+  `Wind ${speed} from the ${from}, with gusts of ${gusts}`
+export const weDontKnowWhichWayThisSpotFaces = "We don't know which way this spot faces, so directions don't count"
+export const today = 'Today'
+export const tomorrow = 'Tomorrow'

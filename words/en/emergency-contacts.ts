@@ -73,3 +73,11 @@ export const lineupIsNotARescue = 'Lineup is not a rescue service'
 export const itAlertsPeopleOnLand =
   "It alerts people on land but doesn't send anyone out. In an emergency, call the local emergency number."
 export const changeTheHours = 'Change the hours'
+export const nameHasAgreed = (name: string) => `${name} has agreed`
+export const waitingForTheirYes = 'Waiting for their yes'
+export const theRequestIsOnItsWay = 'The request is on its way'
+export const theRequestCouldntBeDelivered = "The request couldn't be delivered"
+export const nameHasSaidNo = (name: string) => `${name} has said no`
+export const pleaseAddItsCountryCode = "We can't send messages to this number. Please add its country code."
+export const thisServerCantText = "This server can't send text messages"
+export const thisServerCantMail = "This server can't send e-mail"

@@ -73,3 +73,7 @@ export const getWhatYouChooseBelow = 'Get what you choose below even while Lineu
 export const thisPhoneGetsPushNotifications = 'This phone gets push notifications for what you choose below.'
 export const turnOnPushOnThis = 'Turn on push on this phone'
 export const turnOffPushOnThis = 'Turn off push on this phone'
+export const liked = 'liked'
+export const commentedOn = 'commented on'
+export const likedAndCommentedOn = 'liked and commented on'
+export const someoneLower = 'someone'

@@ -33,3 +33,20 @@ export const waitingForAnEarlierItem = 'Waiting for an earlier item.'
 export const somethingCouldntBeSent = "Something couldn't be sent"
 export const yourOutboxSaysWhyAnd = 'Your outbox says why, and what to do.'
 export const outbox = 'Outbox'
+const amount = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+export const answerCount = (count: number) => amount(count, 'answer', 'answers')
+export const archiveCount = (count: number) => amount(count, 'archive', 'archives')
+export const changeCount = (count: number) => amount(count, 'change', 'changes')
+export const checkInCount = (count: number) => amount(count, 'check-in', 'check-ins')
+export const checkOutCount = (count: number) => amount(count, 'check-out', 'check-outs')
+export const commentCount = (count: number) => amount(count, 'comment', 'comments')
+export const editCount = (count: number) => amount(count, 'edit', 'edits')
+export const favoriteCount = (count: number) => amount(count, 'favorite', 'favorites')
+export const fineCount = (count: number) => amount(count, "I'm fine", "I'm fine")
+export const likeCount = (count: number) => amount(count, 'like', 'likes')
+export const messageCount = (count: number) => amount(count, 'message', 'messages')
+export const pastSessionCount = (count: number) => amount(count, 'past session', 'past sessions')
+export const photoCount = (count: number) => amount(count, 'photo', 'photos')
+export const planCount = (count: number) => amount(count, 'plan', 'plans')
+export const recordingCount = (count: number) => amount(count, 'recording', 'recordings')
+export const trackCount = (count: number) => amount(count, 'track', 'tracks')

@@ -65,3 +65,5 @@ export const ftMphF = 'ft · mph · °F'
 export const mKmHC = 'm · km/h · °C'
 export const units = 'Units'
 export const hours = (overdueHours: number) => (overdueHours === 1 ? '1 hour' : `${overdueHours} hours`)
+export const thisDeletes = (days: number) =>
+  `This deletes your profile, sessions, photos, plans, buddies and achievements, and your comments and likes elsewhere. It happens in ${days} days; until then you can change your mind.`

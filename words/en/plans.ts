@@ -145,3 +145,4 @@ export const notComing = 'Not coming'
 export const whosComing = "Who's coming"
 export const you = 'You'
 export const somebodyLeftThisPlan = 'Somebody left this plan.'
+export const windAt = (speed: string, side: string | null) => `Wind ${speed}${side ? ` ${side}` : ''}`

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { rich } from '../rich.ts'
+import { locale } from './locale.ts'
 export const myBestConditions = 'My Best Conditions'
 export const couldntLoadYourBestConditions = "Couldn't load your best conditions"
 export const youveRatedOfYourSessions = (ratedSessions: number, name: string, minRatedSessions: number) =>
@@ -125,3 +126,21 @@ export const dayInTheWater = 'Day in the water'
 export const daysInTheWater = 'Days in the water'
 export const wave = 'Wave'
 export const waves = 'Waves'
+export const swellInOpenWater = (range: string) => `Swell ${range} in open water`
+export const aPeakPeriod = (range: string) => `A peak period ${range}`
+export const seconds = 's'
+export const swellFromThe = (arc: string) => `Swell from the ${arc}`
+export const wind = (range: string) => `Wind ${range}`
+export const theMostSurfedOf = (shown: number, all: number) => `The ${shown} most surfed of ${all} spots.`
+const counted = (count: number, one: string, several: string) =>
+  `${count.toLocaleString(locale)} ${count === 1 ? one : several}`
+export const hourCount = (count: number) => counted(count, 'hour', 'hours')
+export const sessionCount = (count: number) => counted(count, 'session', 'sessions')
+export const waveCount = (count: number) => counted(count, 'wave', 'waves')
+export const spotCount = (count: number) => counted(count, 'spot', 'spots')
+export const dayCount = (count: number) => counted(count, 'day', 'days')
+export const weekCount = (count: number) => counted(count, 'week', 'weeks')
+export const hoursShort = 'h'
+export const sessionsElsewhere = (count: number) => `${sessionCount(count)} elsewhere.`
+export const figureHours = (figure: string) => `${figure} h`
+export const wavesEachSession = (count: number) => `${waveCount(count)} each`

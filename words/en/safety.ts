@@ -63,8 +63,8 @@ export const noOneHasBeenAlerted = 'No one has been alerted yet.'
 export const yourBuddiesAndEmergencyContacts = 'Your buddies and emergency contacts will be told where you checked in.'
 export const youHaveNoBuddiesOr =
   'You have no buddies or emergency contacts, so no one would be alerted. Call for help instead.'
-export const willBeToldWhereYou = (names: string, order: string) =>
-  `${names} will be told where you checked in${order}.`
+export const willBeToldWhereYou = (names: string, inOrder: boolean) =>
+  `${names} will be told where you checked in${inOrder ? ', contacts one after another' : ''}.`
 export const imFine = "'I'm fine'"
 export const quotedImFineOneMoreHour = "'I'm fine, 1 more hour'"
 export const yourImFineMayHave =
@@ -187,3 +187,10 @@ export const noOneWouldBeAlertedAdd = 'No one would be alerted. Add a contact, o
 export const safetyWatchOnUntil = (until: string) => `Safety watch on until ${until}`
 export const moreBuddies = (moreBuddies: number) => (moreBuddies === 1 ? '1 more buddy' : `${moreBuddies} more buddies`)
 export const tries = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
+export const yourContact = 'Your contact'
+export const namesListed = (names: string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+export const wereAlerted = (names: string, count: number) => `${names} ${count === 1 ? 'was' : 'were'} alerted.`
+export const onItsWayTo = (names: string) => `On its way to ${names}.`
+export const notReachedYet = (names: string, count: number) =>
+  `${names} ${count === 1 ? "hasn't" : "haven't"} been reached yet.`

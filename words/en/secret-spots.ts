@@ -44,3 +44,4 @@ export const secretSpotSaved = 'Secret Spot Saved'
 export const notSaved = 'Not saved'
 export const secretSpotDeleted = 'Secret Spot Deleted'
 export const notDeleted = 'Not deleted'
+export const sharedBy = (name: string) => `Shared by ${name}`

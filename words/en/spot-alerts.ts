@@ -72,3 +72,14 @@ export const alertPaused = 'Alert Paused'
 export const alertOnAgain = 'Alert On Again'
 export const alertDeleted = 'Alert Deleted'
 export const notDeleted = 'Not deleted'
+export const tides = {
+  rising: 'rising tide',
+  falling: 'falling tide',
+  low: 'low tide',
+  mid: 'mid tide',
+  high: 'high tide',
+}
+export const upToDaysNotice = (days: number) => `up to ${days === 1 ? "a day's" : `${days} days'`} notice`
+/** An hour of the day: '7 AM', 'noon', 'midnight'. */
+export const clockHour = (hour: number) =>
+  hour === 12 ? 'noon' : hour % 24 === 0 ? 'midnight' : `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`

@@ -142,3 +142,9 @@ export const nov = 'Nov'
 export const dec = 'Dec'
 export const allYear = 'All year'
 export const nameToAt = (name: string | undefined, at: string | undefined) => `${name} to ${at}`
+export const unverifiedPosition = (coordinates: string) => `${coordinates} · Unverified position`
+export const bottoms = { sand: 'Sand', rock: 'Rock', coral: 'Coral', cobble: 'Cobble', lava: 'Lava', mixed: 'Mixed' }
+export const surfersInTheWater = 'surfers in the water'
+export const today = 'today'
+export const tomorrow = 'tomorrow'
+export const localTime = (when: string) => `${when}, local time`

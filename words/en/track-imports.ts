@@ -15,12 +15,6 @@ export const reading = 'Reading'
 export const summarySentAgo = (summary: string, ago: string) => `${summary} (sent ${ago})`
 export const activitiesInFileName = (fileName: string) => `Activities in ${fileName}`
 export const moreNotListed = (unlisted: number) => `${unlisted} more ${unlisted === 1 ? 'is' : 'are'} not listed.`
-export const importedBefore = 'imported before'
-export const toDecide = 'to decide'
-export const cantBeReadLower = "can't be read"
-export const leftOut = 'left out'
-export const otherFile = 'other file'
-export const otherFiles = 'other files'
 export const readingFileOf = (file: number, files: number) => `Reading file ${file} of ${files}`
 export const empty = 'Empty'
 export const newSession = 'New session'
@@ -48,3 +42,15 @@ export const thisFileIsLargerThan = (megabytes: number) => `This file is larger 
 export const thisDidntArrivePleaseTry = "This didn't arrive. Please try again."
 export const thisDidntArriveAndIts = (megabytes: number) =>
   `This didn't arrive, and it's too large to wait on your phone (over ${megabytes} MB). Please try again once you have a signal.`
+/** In the order of a summary. */
+export const counted = {
+  imported: (count: number) => `${count} new`,
+  merged: (count: number) => `${count} merged`,
+  known: (count: number) => `${count} imported before`,
+  offered: (count: number) => `${count} to decide`,
+  failed: (count: number) => `${count} can't be read`,
+  left_out: (count: number) => `${count} left out`,
+  other_file: (count: number) => (count === 1 ? '1 other file' : `${count} other files`),
+  dismissed: (count: number) => `${count} dismissed`,
+}
+export const theFileBreaksOffAt = (time: string) => `The file breaks off; read up to ${time}.`

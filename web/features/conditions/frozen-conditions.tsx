@@ -25,7 +25,7 @@ export function SessionConditionsList({ session }: { session: SurfSession }) {
   const rows = frozenRows({ start, end }, { isAtSpot: session.surfSpotId !== null, units })
   const differs = rows.some((row) => row.end !== undefined)
   return (
-    <Folded title={texts.conditions} summary={rows.find(({ name }) => name === 'Rating')?.start ?? undefined}>
+    <Folded title={texts.conditions} summary={rows.find(({ name }) => name === texts.rating)?.start ?? undefined}>
       <p className="mt-0.5 text-micro text-ink-3">
         {texts.atTheStart(clock(start.at, timeZone))}
         {end && differs && (

@@ -35,18 +35,18 @@ export function wayWords(contact: EmergencyContact, channel: Channel, canSend: b
   const name = nameOf(contact)
   switch (channel === 'sms' ? contact.phoneState : contact.emailState) {
     case 'confirmed':
-      return { words: `${name} has agreed`, tone: 'good' }
+      return { words: texts.nameHasAgreed(name), tone: 'good' }
     case 'waiting':
-      return { words: 'Waiting for their yes', tone: 'open' }
+      return { words: texts.waitingForTheirYes, tone: 'open' }
     case 'asking':
-      return { words: 'The request is on its way', tone: 'open' }
+      return { words: texts.theRequestIsOnItsWay, tone: 'open' }
     case 'failed':
-      return { words: "The request couldn't be delivered", tone: 'bad' }
+      return { words: texts.theRequestCouldntBeDelivered, tone: 'bad' }
     case 'declined':
-      return { words: `${name} has said no`, tone: 'bad' }
+      return { words: texts.nameHasSaidNo(name), tone: 'bad' }
     default:
-      if (canSend) return { words: "We can't send messages to this number. Please add its country code.", tone: 'bad' }
-      return { words: `This server can't send ${channel === 'sms' ? 'text messages' : 'e-mail'}`, tone: 'calm' }
+      if (canSend) return { words: texts.pleaseAddItsCountryCode, tone: 'bad' }
+      return { words: channel === 'sms' ? texts.thisServerCantText : texts.thisServerCantMail, tone: 'calm' }
   }
 }
 

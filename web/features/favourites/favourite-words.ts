@@ -25,15 +25,15 @@ export function formatNextGood(
   const when = isNow
     ? texts.nowUntilTime(clock(next.end, timeZone))
     : texts.fromTimeDay(clock(from, timeZone), formatDay(from, now, timeZone))
-  const theirs = isOwnClock(isNow ? next.end : from, timeZone, own) ? '' : ', local time'
-  return `${ratingLabel(next.hour.surfRating)} ${when}${theirs}`
+  const rated = `${ratingLabel(next.hour.surfRating)} ${when}`
+  return isOwnClock(isNow ? next.end : from, timeZone, own) ? rated : texts.localTime(rated)
 }
 
 function formatDay(time: string, now: number, timeZone: string): string {
   const day = dayAt(new Date(time), timeZone)
   const today = dayAt(new Date(now), timeZone)
-  if (day === today) return 'today'
-  if (day === dayAfter(today)) return 'tomorrow'
+  if (day === today) return texts.today
+  if (day === dayAfter(today)) return texts.tomorrow
   return dateFormat(locale, { timeZone, weekday: 'long' }).format(new Date(time))
 }
 

@@ -2,6 +2,7 @@ import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { movedByFavourites } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import { favoriteCount } from '#words/outbox.ts'
 import * as texts from '#words/spots.ts'
 
 /** Whether a spot is the surfer's favourite from now on. `name` is for people. */
@@ -10,7 +11,7 @@ type Starred = ReplyOf<At<'PUT /api/favourites/:id'>>
 
 export const starAct: Act<NewStar, Starred> = {
   name: 'star',
-  noun: ['favorite', 'favorites'],
+  counted: favoriteCount,
   title: ({ isStarred, name }) => (isStarred ? texts.starForName(name) : texts.removedStarName(name)),
   send: ({ input: { spotId, isStarred } }, { call }) =>
     call(isStarred ? 'PUT /api/favourites/:id' : 'DELETE /api/favourites/:id', { params: { id: spotId } }),

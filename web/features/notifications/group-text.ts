@@ -18,7 +18,7 @@ export function groupText({ newest, items }: NotificationGroup): GroupText {
   const quoted = items.find(({ quote }) => quote !== null)
   if (items.length === 1) return { name, rest: rest + atPlace(newest), quote: quoted ? `“${quoted.quote}”` : null }
   const kinds = new Set(items.map(({ kind }) => kind))
-  const act = [...(kinds.has('like') ? ['liked'] : []), ...(kinds.has('comment') ? ['commented on'] : [])].join(' and ')
+  const act = kinds.has('like') ? (kinds.has('comment') ? texts.likedAndCommentedOn : texts.liked) : texts.commentedOn
   return {
     name,
     rest: texts.andOthersActYourSession(andOthers(items), act, atPlace(newest)),
@@ -41,5 +41,7 @@ const atPlace = (notification: Notification) =>
 function andOthers(items: readonly Notification[]): string {
   const [, second, ...more] = new Map(items.map(({ actor }) => [actor?.id, actor])).values()
   if (second === undefined) return ''
-  return more.length === 0 ? texts.andName(second ? fullName(second) : 'someone') : texts.andOthers(more.length + 1)
+  return more.length === 0
+    ? texts.andName(second ? fullName(second) : texts.someoneLower)
+    : texts.andOthers(more.length + 1)
 }

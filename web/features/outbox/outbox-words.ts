@@ -5,17 +5,19 @@ import * as texts from '#words/outbox.ts'
 /** Maximum kinds named; of more, the first two are. */
 const MOST_NAMED = 3
 
-const UNKNOWN = ['change', 'changes'] as const
-const TRACK = ['track', 'tracks'] as const
+type Counted = Act<unknown, unknown>['counted']
 
 /** '1 check-in', '2 comments and 1 photo', '1 edit, 1 photo, and 4 more', in order of appearance. */
 function formatCounted(entries: readonly Entry[], tracks: number, acts: Acts): string {
-  const nouns = [...entries.map(({ act }) => acts[act]?.noun ?? UNKNOWN), ...Array(tracks).fill(TRACK)]
-  const counts = new Map<Act<unknown, unknown>['noun'], number>()
-  for (const noun of nouns) counts.set(noun, (counts.get(noun) ?? 0) + 1)
+  const kinds = [
+    ...entries.map(({ act }) => acts[act]?.counted ?? texts.changeCount),
+    ...Array<Counted>(tracks).fill(texts.trackCount),
+  ]
+  const counts = new Map<Counted, number>()
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const named = [...counts].slice(0, counts.size > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED)
-  const parts = named.map(([[one, many], count]) => `${count} ${count === 1 ? one : many}`)
-  const rest = nouns.length - named.reduce((sum, [, count]) => sum + count, 0)
+  const parts = named.map(([counted, count]) => counted(count))
+  const rest = kinds.length - named.reduce((sum, [, count]) => sum + count, 0)
   if (rest > 0) parts.push(texts.restMore(rest))
   return new Intl.ListFormat(locale).format(parts)
 }

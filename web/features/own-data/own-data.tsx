@@ -28,9 +28,7 @@ function DeleteAccount() {
     <div className="mt-6">
       <h3 className="text-lead">{texts.deleteYourAccount}</h3>
       <p className={day ? 'squircle mt-2 mb-3 rounded-card bg-sand p-4 font-strong' : 'mt-1 mb-3 text-ink-2'}>
-        {day
-          ? texts.yourAccountWillBeDeletedOnUntil(day)
-          : `This deletes your profile, sessions, photos, plans, buddies and achievements, and your comments and likes elsewhere. It happens in ${LEAVE_AFTER_DAYS} days; until then you can change your mind.`}
+        {day ? texts.yourAccountWillBeDeletedOnUntil(day) : texts.thisDeletes(LEAVE_AFTER_DAYS)}
       </p>
       {/* One button for both, so that it retains the focus; a disabled one would lose it. */}
       <Button fill={day ? 'plain' : 'rip'} wide aria-disabled={isWaiting} onClick={() => isWaiting || press()}>

@@ -7,6 +7,7 @@ import { ago } from '#web/lib/format/format.ts'
 import { formatSpeed, type Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
 import * as texts from '#words/plans.ts'
+import { windSides } from '#words/sea/wind.ts'
 
 /** Forecasts change every few hours; the shown one is at most this old. */
 export const FORECAST_SHOWN_MS = 10 * 60_000
@@ -44,7 +45,7 @@ function formatSurf({ surfRating, warning, waveHeight }: ForecastHour, units: Un
 
 /** 'Wind 11 mph, offshore' */
 const formatWind = ({ windSpeed, windSide }: ForecastHour, units: Units) =>
-  windSpeed === null ? undefined : ['Wind', formatSpeed(windSpeed, units), windSide].filter(Boolean).join(' ')
+  windSpeed === null ? undefined : texts.windAt(formatSpeed(windSpeed, units), windSide && windSides[windSide])
 
 /** Undefined while fresh. */
 const formatWeekAge = (week: Week, now: number) =>

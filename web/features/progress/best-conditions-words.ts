@@ -14,14 +14,14 @@ export function formatPreference(preference: Preference, units: Units): string {
   switch (preference.factor) {
     case 'swell-height': {
       const { height } = unitNames[units]
-      return `Swell ${formatRange(from, to, (metres) => heightFigure(metres, units), height)} in open water`
+      return texts.swellInOpenWater(formatRange(from, to, (metres) => heightFigure(metres, units), height))
     }
     case 'swell-period':
-      return `A peak period ${formatRange(from, to, String, 's')}`
+      return texts.aPeakPeriod(formatRange(from, to, String, texts.seconds))
     case 'swell-direction':
-      return `Swell from the ${formatArc(from ?? 0, to ?? 0)}`
+      return texts.swellFromThe(formatArc(from ?? 0, to ?? 0))
     case 'wind-speed':
-      return `Wind ${formatRange(from, to, (kmh) => String(speedFigure(kmh, units)), unitNames[units].speed)}`
+      return texts.wind(formatRange(from, to, (kmh) => String(speedFigure(kmh, units)), unitNames[units].speed))
     case 'wind-side':
       return formatSides(sides)
     case 'tide':

@@ -1,4 +1,3 @@
-import { formatCount } from '#web/features/progress/charts/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { hoursFigure } from '#web/lib/format/format.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
@@ -16,9 +15,9 @@ export function BoardsRidden({ progress: { boards, boardCount } }: { progress: P
             title={board}
             lines={[
               [
-                formatCount(sessions, 'session'),
-                `${hoursFigure(hours)} h`,
-                wavesPerSession !== null && `${formatCount(wavesPerSession, 'wave')} each`,
+                texts.sessionCount(sessions),
+                texts.figureHours(hoursFigure(hours)),
+                wavesPerSession !== null && texts.wavesEachSession(wavesPerSession),
               ]
                 .filter(Boolean)
                 .join(', '),

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { HOUR_MS } from '#surf/time/durations.ts'
-import { formatCount } from '#web/features/progress/charts/measures.ts'
 import { wholeDay } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { elapsed } from '#web/lib/format/format.ts'
@@ -14,7 +13,7 @@ type Records = Progress['records']
 
 const KINDS: { key: keyof Records; name: string; words: (value: number, units: Units) => string }[] = [
   { key: 'longestSession', name: texts.longestSession, words: (hours) => elapsed(hours * HOUR_MS) },
-  { key: 'mostWaves', name: texts.mostWaves, words: (waves) => formatCount(waves, 'wave') },
+  { key: 'mostWaves', name: texts.mostWaves, words: (waves) => texts.waveCount(waves) },
   { key: 'longestRide', name: texts.longestRide, words: formatLength },
   { key: 'topSpeed', name: texts.topSpeed, words: formatSpeed },
 ]

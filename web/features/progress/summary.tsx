@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
 import { rounded } from '#surf/sea/units.ts'
-import { formatCount } from '#web/features/progress/charts/measures.ts'
 import { hasHabits } from '#web/features/progress/habit-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { hoursFigure } from '#web/lib/format/format.ts'
@@ -37,7 +36,7 @@ export function Summary({ progress }: { progress: Progress }) {
       </dl>
       {perWeek && hasHabits(sessions) && (
         <p className="mt-5 border-t border-deep-line pt-3 text-small text-on-deep-2">
-          {texts.andAWeek(formatCount(perWeek.sessions, 'session'), formatCount(rounded(perWeek.hours, 1), 'hour'))}
+          {texts.andAWeek(texts.sessionCount(perWeek.sessions), texts.hourCount(rounded(perWeek.hours, 1)))}
         </p>
       )}
       {tooLong > 0 && (

@@ -1,7 +1,6 @@
 import type { FitBoundsOptions } from 'leaflet'
 import { useLayoutEffect, useMemo } from 'react'
 import type { MapSettings } from '#contract/sea/spots.ts'
-import { formatCount } from '#web/features/progress/charts/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
@@ -34,7 +33,7 @@ export function SurfedSpotsMap({ spots, settings, onOpen }: SurfedSpotsMapProps)
       center={first}
       zoom={CLOSEST_ZOOM}
       settings={settings}
-      label={texts.mapOfCount(formatCount(spots.length, 'spot'))}
+      label={texts.mapOfCount(texts.spotCount(spots.length))}
       inScroller
       className="squircle h-72 rounded-field"
     >
@@ -69,7 +68,7 @@ function SpotCircle({ spot: { id, name, latitude, longitude, sessions }, share, 
     <MapMarker latitude={latitude} longitude={longitude} raised={pixels === LEAST_PIXELS}>
       <button
         type="button"
-        aria-label={`${name}: ${formatCount(sessions, 'session')}`}
+        aria-label={`${name}: ${texts.sessionCount(sessions)}`}
         onClick={() => onOpen(id)}
         className="pointer-events-auto absolute grid min-h-tap min-w-tap -translate-1/2 place-items-center rounded-full"
       >

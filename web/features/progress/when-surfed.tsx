@@ -1,7 +1,6 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { BarChart } from '#web/features/progress/charts/bar-chart.tsx'
 import { ChartCard } from '#web/features/progress/charts/chart-card.tsx'
-import { formatCount } from '#web/features/progress/charts/measures.ts'
 import {
   formatHour,
   hasHabits,
@@ -69,7 +68,7 @@ type CountsCardProps = {
 
 function CountsCard({ title, column, counts, nameOf, tickOf, words, period }: CountsCardProps) {
   const most = counts.indexOf(Math.max(...counts))
-  const inWords = (place: number) => `${nameOf(place)}: ${formatCount(counts[place] ?? 0, 'session')}`
+  const inWords = (place: number) => `${nameOf(place)}: ${texts.sessionCount(counts[place] ?? 0)}`
   return (
     <ChartCard
       title={title}

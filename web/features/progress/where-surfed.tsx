@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { ChartCard } from '#web/features/progress/charts/chart-card.tsx'
-import { formatCount } from '#web/features/progress/charts/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { hoursFigure } from '#web/lib/format/format.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
@@ -20,8 +19,8 @@ type WhereSurfedProps = { progress: Progress; onOpenSpot: (spotId: string) => vo
 export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenSpot }: WhereSurfedProps) {
   const settings = useMapSettings()
   const more = [
-    spotCount > spots.length && `The ${spots.length} most surfed of ${spotCount} spots.`,
-    elsewhere > 0 && `${formatCount(elsewhere, 'session')} elsewhere.`,
+    spotCount > spots.length && texts.theMostSurfedOf(spots.length, spotCount),
+    elsewhere > 0 && texts.sessionsElsewhere(elsewhere),
   ].filter(Boolean)
   if (spots.length === 0)
     return (
@@ -34,7 +33,7 @@ export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenS
   return (
     <Section title={texts.whereYouSurf}>
       <ChartCard
-        title={formatCount(spotCount, texts.spot)}
+        title={texts.spotCount(spotCount)}
         columns={[texts.spot, texts.sessions, texts.hours]}
         rows={spots.map(({ id, name, sessions, hours }) => ({ key: id, cells: [name, sessions, hoursFigure(hours)] }))}
         words={more.join(' ')}

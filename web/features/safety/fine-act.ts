@@ -3,6 +3,7 @@ import { read } from '#web/lib/api/api.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import type { Act, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
+import { fineCount } from '#words/outbox.ts'
 import * as texts from '#words/safety.ts'
 
 const SAFETY = 'GET /api/surf-sessions/:id/safety'
@@ -16,7 +17,7 @@ type FineInput = {
 /** Adds an hour from the time of the tap, however late it arrives. */
 export const fineAct: Act<FineInput, SessionSafety> = {
   name: 'fine',
-  noun: [texts.imFine, texts.imFine],
+  counted: fineCount,
   isUrgent: true,
   title: () => texts.quotedImFineOneMoreHour,
   caution: ({ mayHaveArrived }) => (mayHaveArrived ? texts.yourImFineMayHave : texts.yourLimitStaysAsIt),

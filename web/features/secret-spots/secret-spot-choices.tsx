@@ -34,7 +34,7 @@ export function SecretSpotChoices({ fix, chosenId, onChoose }: SecretSpotChoices
   const nearestFirst = spots.toSorted((one, other) => milesTo(one) - milesTo(other))
   const shown = nearestFirst.filter(({ id }, index) => showsAll || index < SHOWN || id === chosenId)
   const lineOf = (spot: SecretSpot) =>
-    [fix && formatDistance(milesTo(spot), units), spot.sharedWith ? 'Yours' : `Shared by ${fullName(spot.user)}`]
+    [fix && formatDistance(milesTo(spot), units), spot.sharedWith ? texts.yours : texts.sharedBy(fullName(spot.user))]
       .filter(Boolean)
       .join(' · ')
   return (

@@ -5,7 +5,6 @@ import {
   type AlertCriteria,
   DAY_NAMES,
   formatAlert,
-  formatClock,
   formatLeastRating,
   TIDE_NAMES,
 } from '#web/features/spot-alerts/alert-words.ts'
@@ -170,7 +169,7 @@ function HourSelect({ label, value, hours, onChange }: HourSelectProps) {
       >
         {hours.map((hour) => (
           <option key={hour} value={hour}>
-            {formatClock(hour)}
+            {texts.clockHour(hour)}
           </option>
         ))}
       </select>

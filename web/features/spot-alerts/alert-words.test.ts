@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AlertCriteria, formatAlert, formatClock, formatDark } from '#web/features/spot-alerts/alert-words.ts'
+import { type AlertCriteria, formatAlert, formatDark } from '#web/features/spot-alerts/alert-words.ts'
+import { clockHour } from '#words/spot-alerts.ts'
 
 const asked: AlertCriteria = {
   kind: 'rating',
@@ -22,7 +23,7 @@ test("an alert's criteria are one plain sentence", () => {
 })
 
 test('hours have everyday names', () => {
-  expect([0, 7, 12, 13, 24].map(formatClock)).toEqual(['midnight', '7 AM', 'noon', '1 PM', 'midnight'])
+  expect([0, 7, 12, 13, 24].map(clockHour)).toEqual(['midnight', '7 AM', 'noon', '1 PM', 'midnight'])
 })
 
 test('an alert for first light in the polar day says when it comes back', () => {

@@ -25,9 +25,9 @@ export const formatQuality = ({ kind, leastRating }: AlertCriteria): string =>
 export const formatTimes = (criteria: AlertCriteria): string =>
   [
     formatHours(criteria.hours),
-    criteria.tide && `${criteria.tide} tide`,
+    criteria.tide && texts.tides[criteria.tide],
     formatDays(criteria.days),
-    `up to ${criteria.noticeDays === 1 ? "a day's" : `${criteria.noticeDays} days'`} notice`,
+    texts.upToDaysNotice(criteria.noticeDays),
   ]
     .filter(Boolean)
     .join(', ')
@@ -38,14 +38,7 @@ export const formatLeastRating = (least: number) =>
 function formatHours(hours: SpotAlert['hours']): string {
   if (hours === 'first-light') return texts.atFirstLight
   if (hours.from === 0 && hours.to === 24) return texts.inDaylight
-  return texts.fromClockToClock(formatClock(hours.from), formatClock(hours.to))
-}
-
-/** An hour of the clock: '7 AM', 'noon', 'midnight'. */
-export function formatClock(hour: number): string {
-  if (hour === 12) return 'noon'
-  if (hour % 24 === 0) return 'midnight'
-  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+  return texts.fromClockToClock(texts.clockHour(hours.from), texts.clockHour(hours.to))
 }
 
 function formatDays(days: readonly number[]): string {

@@ -29,11 +29,11 @@ const aspects: [what: string, of: (said: Said) => string | null][] = [
 export function changesOf(proposal: SpotProposal, units: Units): Change[] {
   const { surfSpot } = proposal
   return aspects
-    .filter(([what]) => surfSpot || what !== 'Name')
+    .filter(([what]) => surfSpot || what !== texts.nameLabel)
     .map(([what, of]) => ({ what, before: surfSpot && of(surfSpot), after: of(proposal) }))
     .filter(({ before, after }) => before !== after)
     .map((change) =>
-      surfSpot && change.what === 'Position' ? { ...change, note: moved(surfSpot, proposal, units) } : change,
+      surfSpot && change.what === texts.position ? { ...change, note: moved(surfSpot, proposal, units) } : change,
     )
 }
 

@@ -12,8 +12,7 @@ const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {
 }
 export const formatBreak = (kind: SurfSpot['breakKind']) => (kind ? BREAKS[kind] : undefined)
 
-export const formatBottom = (bottom: SurfSpot['bottom']) =>
-  bottom ? bottom.charAt(0).toUpperCase() + bottom.slice(1) : undefined
+export const formatBottom = (bottom: SurfSpot['bottom']) => (bottom ? texts.bottoms[bottom] : undefined)
 
 export const formatFacing = (facing: SurfSpot['facing']) =>
   facing === null ? undefined : texts.facesCompassName(compassName(facing))
@@ -24,4 +23,4 @@ export const formatPlace = ({ area, country }: Pick<SurfSpot, 'area' | 'country'
 
 /** '33.3819, -117.5886', with 'Unverified position' if never compared. */
 export const formatPosition = (spot: Pick<SurfSpot, 'latitude' | 'longitude' | 'unverified'>) =>
-  `${coordinates(spot)}${spot.unverified ? ' · Unverified position' : ''}`
+  spot.unverified ? texts.unverifiedPosition(coordinates(spot)) : coordinates(spot)

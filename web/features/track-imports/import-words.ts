@@ -3,26 +3,13 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { clock } from '#web/lib/format/format.ts'
 import * as texts from '#words/track-imports.ts'
 
-/** In the order of a summary: singular and plural, if they differ. */
-const COUNTED = {
-  imported: 'new',
-  merged: 'merged',
-  known: texts.importedBefore,
-  offered: texts.toDecide,
-  failed: texts.cantBeReadLower,
-  left_out: texts.leftOut,
-  other_file: [texts.otherFile, texts.otherFiles],
-  dismissed: 'dismissed',
-} as const
-
 /** Progress or result of an import: '3 new · 1 to decide'. */
 export function importSummary({ isDone, files, filesRead, counts, message }: TrackImport): string {
   if (message) return message
   if (!isDone) return files === null || files === 1 ? texts.reading : texts.readingFileOf(filesRead + 1, files)
-  const parts = Object.entries(COUNTED).flatMap(([outcome, words]) => {
-    const count = counts[outcome as keyof typeof COUNTED]
-    if (!count) return []
-    return `${count} ${typeof words === 'string' ? words : words[count === 1 ? 0 : 1]}`
+  const parts = Object.entries(texts.counted).flatMap(([outcome, counted]) => {
+    const count = counts[outcome as keyof typeof texts.counted]
+    return count ? counted(count) : []
   })
   return parts.join(' · ') || texts.empty
 }
@@ -59,7 +46,7 @@ export function activityLines(activity: ImportedActivity): string[] {
 function damageWords({ damage, endTime, timeZone }: ImportedActivity): string {
   if (!damage) return ''
   if (damage === 'wrong_checksum') return texts.theFileIsDamagedWhat
-  return endTime ? `The file breaks off; read up to ${clock(endTime, timeZone ?? undefined)}.` : texts.theFileBreaksOff
+  return endTime ? texts.theFileBreaksOffAt(clock(endTime, timeZone ?? undefined)) : texts.theFileBreaksOff
 }
 
 const shortName = (fileName: string) => fileName.split('/').at(-1) ?? fileName

@@ -3,6 +3,7 @@ import { purposeOf } from '#web/features/track-imports/track-file.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
+import { archiveCount, recordingCount } from '#words/outbox.ts'
 import * as texts from '#words/track-imports.ts'
 
 type NewTrackFile = { file: File; sessionId: string | undefined }
@@ -10,7 +11,7 @@ type NewTrackFile = { file: File; sessionId: string | undefined }
 /** The server recognizes a file that arrives twice, after a lost answer, as imported before. */
 export const trackFileAct: Act<NewTrackFile, TrackImport> = {
   name: 'track file',
-  noun: ['recording', 'recordings'],
+  counted: recordingCount,
   title: ({ file }) => texts.recordingNamed(shortened(file.name)),
   needs: ({ sessionId }) => (sessionId ? [sessionId] : []),
   send({ id, input: { file, sessionId } }, { call, serverIdOf }) {
@@ -29,6 +30,6 @@ export const trackFileAct: Act<NewTrackFile, TrackImport> = {
 export const trackArchiveAct: Act<NewTrackFile, TrackImport> = {
   ...trackFileAct,
   name: 'track archive',
-  noun: ['archive', 'archives'],
+  counted: archiveCount,
   title: ({ file }) => texts.archiveNamed(shortened(file.name)),
 }

@@ -1,10 +1,9 @@
-const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
-const POINT_NAMES = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const
+import { compassPoints } from '#words/sea/wind.ts'
 
 const pointIndex = (degrees: number) => ((Math.round(degrees / 45) % 8) + 8) % 8
 
 /** 'SW' */
-export const compassPoint = (degrees: number) => POINTS[pointIndex(degrees)] ?? 'N'
+export const compassPoint = (degrees: number) => compassPoints.short[pointIndex(degrees)]!
 
 /** 'south-west' */
-export const compassName = (degrees: number) => POINT_NAMES[pointIndex(degrees)] ?? 'north'
+export const compassName = (degrees: number) => compassPoints.long[pointIndex(degrees)]!

@@ -18,7 +18,7 @@ export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | un
   if (fetchedAt === null || state === 'unknown') return texts.noForecastForThisPlace
   const updated = texts.updatedAgo(ago(fetchedAt, now))
   if (obstacle) return `${updated}; ${WHY_OLDER[obstacle]}`
-  return state === 'stale' ? `${updated}; the weather service isn't answering` : updated
+  return state === 'stale' ? texts.theWeatherServiceIsntAnswering(updated) : updated
 }
 
 export const isStale = ({ state, fetchedAt }: Known, now: number) =>

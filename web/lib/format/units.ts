@@ -1,17 +1,15 @@
 import { createContext, use } from 'react'
 import type { User } from '#contract/accounts/users.ts'
 import { fahrenheitOf, feetOf, kilometresOf, mphOf, rounded } from '#surf/sea/units.ts'
+import { unitNames } from '#words/units.ts'
+
+export { unitNames }
 
 export type Units = User['units']
 
 /** Imperial for visitors. Wave heights: web/lib/format/wave-height.ts. */
 export const UnitsContext = createContext<Units>('imperial')
 export const useUnits = () => use(UnitsContext)
-
-export const unitNames = {
-  imperial: { height: 'ft', speed: 'mph', temperature: '°F', distance: 'mi' },
-  metric: { height: 'm', speed: 'km/h', temperature: '°C', distance: 'km' },
-} as const satisfies Record<Units, unknown>
 
 /** From kilometres per hour. */
 export const speedFigure = (kmh: number, units: Units) => rounded(units === 'metric' ? kmh : mphOf(kmh))

@@ -42,8 +42,8 @@ export type Sending = {
 export type Act<Input, Reply> = {
   /** Stored with entries, so it must never change. */
   name: string
-  /** Singular and plural. */
-  noun: readonly [one: string, many: string]
+  /** '1 check-in', '2 check-ins' */
+  counted: (count: number) => string
   /** Safety: sent before everything else. */
   isUrgent?: true
   /** 'Check-in at Malibu' */

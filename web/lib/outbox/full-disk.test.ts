@@ -9,7 +9,7 @@ let sent: string[]
 let surferId: string
 let store: Store
 const act = (name: string, send: (entry: Entry<Input>, sending: Sending) => string): Act<Input, object> => ({
-  ...{ name, noun: [name, name] as const, title: () => name, moves: [] },
+  ...{ name, counted: () => name, title: () => name, moves: [] },
   needs: ({ of }: Input) => (of ? [of] : []),
   send: async (entry, sending) => {
     sent.push(send(entry, sending))

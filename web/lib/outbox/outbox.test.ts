@@ -21,7 +21,7 @@ beforeEach(() => {
   const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   upload = { begun: begun.promise, finish: finished.resolve }
   const act = (name: string, send: (entry: Entry<Input>, sending: Sending) => Promise<string>): Act<Input, object> => ({
-    ...{ name, noun: [name, name] as const, title: () => name, moves: [] },
+    ...{ name, counted: () => name, title: () => name, moves: [] },
     needs: ({ of }: Input) => (of ? [of] : []),
     send: async (entry, sending) => {
       sent.push(await send(entry, sending))

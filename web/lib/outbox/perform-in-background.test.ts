@@ -8,7 +8,7 @@ let surferId: string
 let send: Act<string, string>['send']
 const register = vi.fn(async () => {})
 const fine: Act<string, string> = {
-  ...{ name: 'fine', noun: ['fine', 'fine'], isUrgent: true, title: () => 'fine', moves: [] },
+  ...{ name: 'fine', counted: () => 'fine', isUrgent: true, title: () => 'fine', moves: [] },
   send: (entry, sending) => send(entry, sending),
 }
 const listener = { onSent: vi.fn(), onRefused: vi.fn() }

@@ -47,7 +47,7 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
 const BANNER = 'squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]'
 
 const PROBLEMS = {
-  full: "Your phone's storage is full, so newer pages aren't kept.",
+  full: texts.storageIsFull,
   none: texts.thisBrowserDoesntKeepPages,
 } satisfies Record<StorageProblem, string>
 

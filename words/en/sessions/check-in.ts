@@ -39,3 +39,4 @@ export const itsSentOnceYouHave =
 export const show = 'Show'
 export const checkInFailed = 'Check-in Failed'
 export const unableToStartSessionPlease = 'Unable to start session. Please try again.'
+export const afterYouLeave = (seen: string) => `${seen} after you leave`

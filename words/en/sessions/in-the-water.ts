@@ -33,3 +33,6 @@ export const huntingtonBeach = 'Huntington Beach'
 export const weDontKnowWhereYou = (around: string | null) =>
   `We don't know where you are${around ? `, so this is around ${around}` : ''}.`
 export const tryAgain = 'Try again'
+export const buddyUpdate = 'Buddy Update'
+export const nameUpdatedTheirSession = (name: string) => `${name} updated their session`
+export const buddy = 'Buddy'

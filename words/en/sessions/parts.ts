@@ -49,3 +49,5 @@ export const inTheWaterAt = 'In the water at'
 export const endDate = 'End date'
 export const outAt = 'Out at'
 export const inTheWater = (elapsed: string) => `${elapsed} in the water.`
+export const gettingLocation = 'Getting location...'
+export const gpsUnavailable = 'GPS unavailable'

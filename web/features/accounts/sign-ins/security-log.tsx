@@ -59,4 +59,4 @@ const eventWords: Record<SecurityEventKind, string> = {
 
 /** 'Chrome on Android, 192.0.2.0/24' */
 const formatOrigin = ({ browser, network }: Pick<SecurityEvent, 'browser' | 'network'>): string =>
-  [browser ?? 'Unknown browser', network === 'unknown' ? null : network].filter(Boolean).join(', ')
+  [browser ?? texts.unknownBrowser, network === 'unknown' ? null : network].filter(Boolean).join(', ')

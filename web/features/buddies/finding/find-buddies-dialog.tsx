@@ -122,7 +122,7 @@ function Standing({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => vo
     case 'none':
       return (
         <span ref={handOnFocus}>
-          <Button size="m" onClick={onAdd} aria-label={`Add Buddy: ${fullName(surfer)}`}>
+          <Button size="m" onClick={onAdd} aria-label={texts.addBuddyName(fullName(surfer))}>
             {texts.addBuddy}
           </Button>
         </span>

@@ -70,5 +70,5 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
 const formatWaves = (days: SpotDay[], clock: SpotClock, units: Units) =>
   texts.wavesDayByDayUp(
     unitNames[units].height,
-    days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? 'not known'}`).join(', '),
+    days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? texts.notKnown}`).join(', '),
   )

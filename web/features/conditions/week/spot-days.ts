@@ -3,6 +3,7 @@ import type { DayLight, Forecast, ForecastHour } from '#contract/sea/conditions.
 import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
+import * as texts from '#words/conditions.ts'
 
 /** A spot's calendar day: 23, 24 or 25 hours, in milliseconds. */
 export type SpotDay = { day: string; start: number; end: number; hours: ForecastHour[]; light: DayLight }
@@ -60,7 +61,7 @@ export const hourAt = (hours: ForecastHour[], now: number) =>
 /** 'Today', 'Tomorrow' or 'Saturday'; `days` begins with today. */
 export const dayName = (days: Span[], time: number, weekday: (time: number) => string) => {
   const index = days.findIndex((day) => holds(day, time))
-  return ['Today', 'Tomorrow'][index] ?? weekday(time)
+  return [texts.today, texts.tomorrow][index] ?? weekday(time)
 }
 
 /** A forecast's remaining days at `now` (milliseconds), by the spot's clock. */

@@ -19,14 +19,14 @@ export function formatHours(day: SpotDay, clock: SpotClock, units: Units): strin
   const winds = day.hours.flatMap((hour) => hour.windSpeed ?? [])
   const gusts = day.hours.flatMap((hour) => hour.windGusts ?? [])
   return [
-    `waves up to ${formatWave(highest, units)}`,
+    texts.wavesUpTo(formatWave(highest, units)),
     ...(best.surfRating === null
       ? []
-      : [`at best ${verdict(best.surfRating, best.warning)} at ${clock.time(best.time)}`]),
+      : [texts.atBestAt(verdict(best.surfRating, best.warning), clock.time(best.time))]),
     ...(winds.length > 0
-      ? [`wind ${speedFigure(Math.min(...winds), units)} to ${formatSpeed(Math.max(...winds), units)}`]
+      ? [texts.windFromTo(speedFigure(Math.min(...winds), units), formatSpeed(Math.max(...winds), units))]
       : []),
-    ...(gusts.length > 0 ? [`gusts up to ${formatSpeed(Math.max(...gusts), units)}`] : []),
+    ...(gusts.length > 0 ? [texts.gustsUpTo(formatSpeed(Math.max(...gusts), units))] : []),
   ].join(', ')
 }
 

@@ -14,23 +14,23 @@ export function formatLight(days: Pick<SpotDay, 'light'>[], now: number, clock: 
   const first = day.firstLight ?? day.sunrise
   if (!first) return { value: texts.none, note: texts.theSunDoesntRiseOr }
   const rest = [
-    day.firstLight && day.sunrise && `sunrise ${clock.time(day.sunrise)}`,
-    day.lastLight ? `last light ${clock.time(day.lastLight)}` : day.sunset && `sunset ${clock.time(day.sunset)}`,
+    day.firstLight && day.sunrise && texts.sunriseAt(clock.time(day.sunrise)),
+    day.lastLight ? texts.lastLightAt(clock.time(day.lastLight)) : day.sunset && texts.sunsetAt(clock.time(day.sunset)),
   ].filter(Boolean)
   const name = day.firstLight ? texts.firstLight : texts.sunrise
-  return { value: clock.time(first), note: [`${name}${day === today ? '' : ' tomorrow'}`, ...rest].join(', ') }
+  return { value: clock.time(first), note: [day === today ? name : texts.tomorrowsLight(name), ...rest].join(', ') }
 }
 
 /** 'First light 5:54, sunrise 6:21, sunset 4:46, last light 5:12': what happens of it on a day. */
 export function formatDayLight(light: DayLight, clock: SpotClock): string {
   const times = (
     [
-      ['first light', light.firstLight],
-      ['sunrise', light.sunrise],
-      ['sunset', light.sunset],
-      ['last light', light.lastLight],
+      [texts.firstLightAt, light.firstLight],
+      [texts.sunriseAt, light.sunrise],
+      [texts.sunsetAt, light.sunset],
+      [texts.lastLightAt, light.lastLight],
     ] as const
-  ).flatMap(([name, time]) => (time ? [`${name} ${clock.time(time)}`] : []))
+  ).flatMap(([at, time]) => (time ? [at(clock.time(time))] : []))
   const words = times.join(', ') || texts.theSunDoesntRiseOrSet
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -17,53 +17,51 @@ const SHAPES = {
   walls: texts.longPeriodSwellInWalls,
 }
 
-const formatPart = (share: number) => (share > 0.4 ? 'half' : share > 0.28 ? texts.aThird : texts.aQuarterOrLess)
+const formatPart = (share: number) => (share > 0.4 ? texts.half : share > 0.28 ? texts.aThird : texts.aQuarterOrLess)
 
 /** 'Faces of 5 ft from a long-period swell, 15 s': one reason of a rating in the reader's units. */
 export function formatReason(reason: RatingReason, units: Units): string {
   switch (reason.factor) {
     case 'swell': {
-      if (waveFigure(reason.waveHeight, units) === 0) return 'Hardly any waves'
-      const faces = `Faces of ${formatWave(reason.waveHeight, units)}`
-      const seconds = `${Math.round(reason.period)} s`
-      if (reason.period >= LONG_PERIOD) return `${faces} from a long-period swell, ${seconds}`
-      return reason.period < SHORT_PERIOD ? `${faces} from short-period waves, ${seconds}` : `${faces} at ${seconds}`
+      if (waveFigure(reason.waveHeight, units) === 0) return texts.hardlyAnyWaves
+      const [height, seconds] = [formatWave(reason.waveHeight, units), Math.round(reason.period)]
+      if (reason.period >= LONG_PERIOD) return texts.facesOfLongSwell(height, seconds)
+      return reason.period < SHORT_PERIOD ? texts.facesOfChop(height, seconds) : texts.facesAtPeriod(height, seconds)
     }
     case 'window': {
-      const from = `Swell from the ${compassName(reason.swellDirection)}`
-      if (reason.share > 1) return `${from}, focused by the bottom here`
-      if (reason.effect === 'good') return `${from}, open to it`
-      if (reason.effect === 'fair') return `${from}: ${formatPart(reason.share)} of it gets in`
+      const from = compassName(reason.swellDirection)
+      if (reason.share > 1) return texts.swellFocused(from)
+      if (reason.effect === 'good') return texts.swellOpen(from)
+      if (reason.effect === 'fair') return texts.swellPartly(from, formatPart(reason.share))
       return reason.degreesOutside > 0
-        ? `${from}, ${Math.round(reason.degreesOutside)}° outside the window`
-        : `${from}: hardly any of it gets in`
+        ? texts.swellOutside(from, Math.round(reason.degreesOutside))
+        : texts.swellHardly(from)
     }
     case 'size': {
       const [low, high] = reason.idealHeight
-      const ideal = `${waveFigure(low, units)} to ${formatWave(high, units)}`
-      if (reason.warning === 'too-big') return `Too big: it closes out above ${formatWave(reason.largestHeight, units)}`
-      if (reason.warning === 'experts-only') return `Experts only at this size; best at ${ideal}`
-      return `Best at faces of ${ideal}`
+      const [least, most] = [waveFigure(low, units), formatWave(high, units)]
+      if (reason.warning === 'too-big') return texts.closesOutAbove(formatWave(reason.largestHeight, units))
+      return reason.warning === 'experts-only' ? texts.expertsOnlyBestAt(least, most) : texts.bestAtFaces(least, most)
     }
     case 'shape':
       return SHAPES[reason.shape]
     case 'tide':
       return reason.effect === 'good'
-        ? 'The tide suits this spot'
+        ? texts.theTideSuits
         : reason.text === 'tide too low'
-          ? 'The tide is too low for this spot'
-          : 'The tide is too high for this spot'
+          ? texts.theTideIsTooLow
+          : texts.theTideIsTooHigh
     case 'wind': {
       const speed = formatSpeed(reason.windSpeed, units)
-      if (reason.windSpeed >= GALE) return `Dangerous: a gale of ${speed}`
+      if (reason.windSpeed >= GALE) return texts.aGaleOf(speed)
       const windGusts = reason.windGusts ?? null
       const gusts = windGusts !== null && isGusty(reason.windSpeed, windGusts) && formatSpeed(windGusts, units)
-      if (gusts && countedWind(reason.windSpeed, windGusts) >= GALE) return `Dangerous: gusts of ${gusts}`
-      if (reason.windSide === 'glassy') return `Hardly any wind, ${speed}`
-      const wind = `Wind ${speed} from the ${formatWindFrom(reason.windDirection, reason.windSide)}`
-      return gusts ? `${wind}, with gusts of ${gusts}` : wind
+      if (gusts && countedWind(reason.windSpeed, windGusts) >= GALE) return texts.dangerousGusts(gusts)
+      if (reason.windSide === 'glassy') return texts.hardlyAnyWind(speed)
+      const from = formatWindFrom(reason.windDirection, reason.windSide)
+      return gusts ? texts.windWithGusts(speed, from, gusts) : texts.windSpeedFrom(speed, from)
     }
     case 'facing':
-      return "We don't know which way this spot faces, so directions don't count"
+      return texts.weDontKnowWhichWayThisSpotFaces
   }
 }

@@ -8,6 +8,7 @@ import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
 import { formatSpeed, type Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
 import * as texts from '#words/conditions.ts'
+import { windSides } from '#words/sea/wind.ts'
 
 /** Metres of face: below the waist. */
 const SMALL = 0.9
@@ -70,7 +71,9 @@ const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
   formatWave(waveHeight, units) + (swellPeriod === null ? '' : texts.atPeriod(Math.round(swellPeriod)))
 
 const wind = ({ windSpeed, windSide }: Hour, units: Units) =>
-  windSpeed === null ? undefined : [formatSpeed(windSpeed, units), windSide].filter(Boolean).join(' ')
+  windSpeed === null
+    ? undefined
+    : [formatSpeed(windSpeed, units), windSide && windSides[windSide]].filter(Boolean).join(' ')
 
 /**
  * 'Great until 10:00', or 'Great 14:00 to 17:00' if it begins an hour after the light. The word is the best hour's; of

@@ -19,5 +19,5 @@ const LEVELS: Partial<Record<string, string>> = {
 export const formatTide = (day: SpotDay, { extremes }: Tide, clock: SpotClock, units: Units) =>
   extremes
     .filter(({ time }) => holds(day, Date.parse(time)))
-    .map(({ kind, height, time }) => `${kind} ${formatTideHeight(height, units)} at ${clock.time(time)}`)
+    .map(({ kind, height, time }) => texts.tideExtremes[kind](formatTideHeight(height, units), clock.time(time)))
     .join(', ')

@@ -5,6 +5,7 @@ import { dayName, type Span } from '#web/features/conditions/week/spot-days.ts'
 import type { Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
 import * as texts from '#words/conditions.ts'
+import { windSides } from '#words/sea/wind.ts'
 
 /** When and what: 'Sunday 6:30 to 9:00', 'Great · 5 ft, offshore, rising tide'. `days` begins with today. */
 export function formatWindow(
@@ -17,7 +18,7 @@ export function formatWindow(
   const expertsOnly = window.warning === 'experts-only' && warningLabel(window.warning).toLowerCase()
   const waves = [
     formatWave(window.waveHeight, units),
-    window.windSide,
+    window.windSide && windSides[window.windSide],
     window.tide && texts.tideOf(window.tide),
     expertsOnly,
   ]

@@ -2,6 +2,7 @@ import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
 import { explainLostPlan } from '#web/features/plans/acts/refused-act.ts'
 import { movedByPlans } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import { answerCount } from '#words/outbox.ts'
 import * as texts from '#words/plans.ts'
 
 const ANSWER_NAMES = { going: texts.going, maybe: texts.maybe, no: texts.no } as const satisfies Record<
@@ -14,7 +15,7 @@ export type NewAnswer = { planId: string; answer: PlanAnswer; spotName: string }
 
 export const answerPlanAct: Act<NewAnswer, Plan> = {
   name: 'plan answer',
-  noun: ['answer', 'answers'],
+  counted: answerCount,
   title: ({ answer, spotName }) => texts.toThePlanAt(ANSWER_NAMES[answer], spotName),
   send: ({ input: { planId, answer }, madeAt }, { call }) =>
     call('PUT /api/plans/:id/answer', { params: { id: planId }, body: { answer, answeredMsAgo: ageOf(madeAt) } }),

@@ -3,6 +3,7 @@ import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Plan } from '#contract/people/plans.ts'
 import { movedByPlans } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import { planCount } from '#words/outbox.ts'
 import * as texts from '#words/plans.ts'
 
 /** `spotName` and the spot's `timeZone` (IANA) are for display. */
@@ -10,7 +11,7 @@ export type NewPlan = { plan: BodyGivenTo<At<'POST /api/plans'>>; spotName: stri
 
 export const makePlanAct: Act<NewPlan, Plan> = {
   name: 'plan',
-  noun: ['plan', 'plans'],
+  counted: planCount,
   title: ({ spotName }) => texts.planAtSpotName(spotName),
   caution: ({ input: { plan } }) => (plan.invited?.length ? texts.yourBuddiesArentInvitedUntil : undefined),
   send: ({ id: clientId, input: { plan } }, { call }) => call('POST /api/plans', { body: { ...plan, clientId } }),

@@ -4,6 +4,7 @@ import { formatLate } from '#web/features/plans/thread/message-words.ts'
 import { movedByPlanMessages } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
+import { messageCount } from '#words/outbox.ts'
 import * as texts from '#words/plans.ts'
 
 /** A text or a delay in minutes. */
@@ -11,7 +12,7 @@ export type NewMessage = { planId: string } & ({ message: string } | { lateMinut
 
 export const planMessageAct: Act<NewMessage, PlanMessage> = {
   name: 'plan message',
-  noun: ['message', 'messages'],
+  counted: messageCount,
   title: (said) => ('message' in said ? texts.messageQuoted(shortened(said.message)) : formatLate(said.lateMinutes)),
   send: ({ id: clientId, input }, { call }) => {
     const params = { id: input.planId }

@@ -1,7 +1,6 @@
 import { feetOf, mphOf } from '#surf/sea/units.ts'
 import type { ProgressStep } from '#web/features/progress/queries.ts'
 import { formatLength, formatSpeed, type Units, unitNames } from '#web/lib/format/units.ts'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
 export type Measure = {
@@ -16,22 +15,20 @@ export type Measure = {
 }
 
 const asItIs = (figure: number) => figure
-export const formatCount = (count: number, one: string) =>
-  `${count.toLocaleString(locale)} ${one}${count === 1 ? '' : 's'}`
 
 const hours: Measure = {
   name: texts.hours,
   figureOf: (step) => step.hours,
   shown: asItIs,
-  words: (figure) => formatCount(figure, 'hour'),
-  unit: () => 'h',
+  words: texts.hourCount,
+  unit: () => texts.hoursShort,
   isWhole: false,
 }
 const sessions: Measure = {
   name: texts.sessions,
   figureOf: (step) => step.sessions,
   shown: asItIs,
-  words: (figure) => formatCount(figure, 'session'),
+  words: texts.sessionCount,
   unit: () => '',
   isWhole: true,
 }
@@ -39,7 +36,7 @@ const waves: Measure = {
   name: texts.wavesEach,
   figureOf: ({ wavesPerSession }) => wavesPerSession,
   shown: asItIs,
-  words: (figure) => texts.countPerSession(formatCount(figure, 'wave')),
+  words: (figure) => texts.countPerSession(texts.waveCount(figure)),
   unit: () => '',
   isWhole: true,
 }

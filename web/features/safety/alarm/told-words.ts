@@ -8,7 +8,7 @@ export function listed(names: string[], unnamed = 0): string {
   const more = names.length + unnamed - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN)
   if (more > 0) return texts.namesAndOthers(shown.join(', '), more)
-  return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ')
+  return texts.namesListed(shown)
 }
 
 const CHANNEL_WORDS = {
@@ -52,9 +52,9 @@ export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string 
   const due = named('due').filter((name) => !told.includes(name))
   const failed = named('failed').filter((name) => ![...told, ...due].includes(name))
   const said = [
-    told.length > 0 && `${listed(told)} ${told.length === 1 ? 'was' : 'were'} alerted.`,
-    due.length > 0 && `On its way to ${listed(due)}.`,
-    failed.length > 0 && `${listed(failed)} ${failed.length === 1 ? "hasn't" : "haven't"} been reached yet.`,
+    told.length > 0 && texts.wereAlerted(listed(told), told.length),
+    due.length > 0 && texts.onItsWayTo(listed(due)),
+    failed.length > 0 && texts.notReachedYet(listed(failed), failed.length),
   ].filter((part) => part !== false)
   return said.join(' ') || texts.noOneHasBeenAlerted
 }
@@ -66,6 +66,5 @@ export function helpQuestion(safety: Pick<Safety, 'buddies' | 'moreBuddies' | 'c
   const contacts = safety.contacts.map(({ name }) => name)
   const names = listed([...buddies, ...contacts], safety.moreBuddies)
   if (!names) return texts.youHaveNoBuddiesOr
-  const order = contacts.length > 0 && buddies.length + contacts.length > 1 ? ', contacts one after another' : ''
-  return texts.willBeToldWhereYou(names, order)
+  return texts.willBeToldWhereYou(names, contacts.length > 0 && buddies.length + contacts.length > 1)
 }

@@ -2,6 +2,7 @@ import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
 import { buddiesByWay, type Guard, phaseOf, reachesSomebody } from '#web/features/safety/watch-phase.ts'
 import type { PushState } from '#web/lib/device/push.ts'
+import * as texts from '#words/safety.ts'
 
 /**
  * A gap in the safety watch. `isOff`: meanwhile no alarm reaches anybody by itself. `names` are the affected surfers or
@@ -50,7 +51,7 @@ export function safetyGaps({ session, safety, guard, contacts, push, now }: Know
       gap(
         'contacts-waiting',
         reachesNobody,
-        waiting.map(({ name }) => name || 'Your contact'),
+        waiting.map(({ name }) => name || texts.yourContact),
       ),
     safety.buddies.length === 0 && gap('no-buddies', reachesNobody),
     unreached.length > 0 &&

@@ -16,8 +16,8 @@ export const formatHours = (hours: number) => texts.hours(hours)
 
 /** 'Buddies see it after you leave. After 3 h Ivy would be alerted.'; 'Alarm after 3 h.' where `alerted` are not known. */
 export function formatChoices({ visibility, isDelayed, overdueHours }: Choices, alerted?: string): string {
-  const when = isDelayed && visibility !== 'private' ? ' after you leave' : ''
-  return `${SEEN_BY[visibility]}${when}. ${alerted ? texts.alarmAfterHours(overdueHours, alerted) : texts.alarmAfter(overdueHours)}.`
+  const seen = isDelayed && visibility !== 'private' ? texts.afterYouLeave(SEEN_BY[visibility]) : SEEN_BY[visibility]
+  return `${seen}. ${alerted ? texts.alarmAfterHours(overdueHours, alerted) : texts.alarmAfter(overdueHours)}.`
 }
 
 export const VISIBILITIES = [

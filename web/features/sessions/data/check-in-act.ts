@@ -5,6 +5,7 @@ import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import type { Act, Entry, Sending, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
+import { checkInCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
 
 /** Omits the fields that the outbox adds. A plain `Omit` would merge the three kinds of places into one shape. */
@@ -18,7 +19,7 @@ export type CheckInInput = {
 /** A check-in with a waiting check-out is logged as a past session, so that it starts no alarm. */
 export const checkInAct: Act<CheckInInput, SurfSession> = {
   name: 'check-in',
-  noun: ['check-in', 'check-ins'],
+  counted: checkInCount,
   isUrgent: true,
   title: ({ place }) => texts.checkInAt(placeOf(place)),
   caution({ id, mayHaveArrived }, entries) {

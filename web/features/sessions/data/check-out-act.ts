@@ -5,6 +5,7 @@ import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import { clock } from '#web/lib/format/format.ts'
 import type { Act, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
+import { checkOutCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
 
 export const CHECK_OUT = 'check-out'
@@ -28,7 +29,7 @@ type Details = Omit<Ending, 'endTime' | 'sentAt'>
 /** A check-out with the session's details. Details that another phone's check-out left out are added. */
 export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   name: CHECK_OUT,
-  noun: ['check-out', 'check-outs'],
+  counted: checkOutCount,
   isUrgent: true,
   title: ({ place }) => (place === null ? 'Check-out' : texts.checkOutAt(place)),
   caution({ input, mayHaveArrived }) {

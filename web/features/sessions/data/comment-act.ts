@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/sessions/surf-sessions.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
+import { commentCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
 
 /** For a session made offline, `sessionId` is the id of its outbox entry. */
@@ -8,7 +9,7 @@ type NewComment = { sessionId: string; comment: string }
 
 export const commentAct: Act<NewComment, Comment> = {
   name: 'comment',
-  noun: ['comment', 'comments'],
+  counted: commentCount,
   title: ({ comment }) => texts.commentQuoted(shortened(comment)),
   needs: ({ sessionId }) => [sessionId],
   send: ({ id: clientId, input: { sessionId, comment } }, { call, serverIdOf }) =>

@@ -3,6 +3,7 @@ import type { SessionEdits } from '#web/features/sessions/log/session-edits.ts'
 import type { SessionPlace } from '#web/features/sessions/model/place.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import { editCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
 
 /** Edits of the surfer's own session. `edits.was` has the former values; `placeName` is for display. */
@@ -16,7 +17,7 @@ export type SessionEdit = {
 
 export const editSessionAct: Act<SessionEdit, SurfSession> = {
   name: 'session edit',
-  noun: ['edit', 'edits'],
+  counted: editCount,
   // A corrected start moves the limit of the safety watch, and a wrap-up may change the same text later.
   isUrgent: true,
   title: ({ placeName }) => texts.changesToYourSessionAt(placeName),

@@ -1,6 +1,7 @@
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import { likeCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
 
 /** The surfer's name is in `of`, for display. */
@@ -9,7 +10,7 @@ type Likes = ReplyOf<At<'POST /api/surf-sessions/:id/like'>>
 
 export const likeAct: Act<NewLike, Likes> = {
   name: 'like',
-  noun: ['like', 'likes'],
+  counted: likeCount,
   title: ({ liked, of }) => (liked ? texts.likeFor(of) : texts.removedLike(of)),
   needs: ({ sessionId }) => [sessionId],
   send: ({ input: { sessionId, liked } }, { call, serverIdOf }) =>

@@ -4,6 +4,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { PastDraft } from '#web/features/sessions/log/past-draft.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import { pastSessionCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
 
 type NewPastSession = BodyGivenTo<At<'POST /api/surf-sessions/past'>>
@@ -13,7 +14,7 @@ export type PastSession = { session: NewPastSession; placeName: string; draft: P
 
 export const pastSessionAct: Act<PastSession, SurfSession> = {
   name: 'past session',
-  noun: [texts.pastSession, texts.pastSessions],
+  counted: pastSessionCount,
   title: ({ placeName }) => texts.pastSessionAt(placeName),
   send: ({ id: clientId, input: { session } }, { call }) =>
     call('POST /api/surf-sessions/past', { body: { ...session, clientId } }),

@@ -2,6 +2,7 @@ import type { Photo } from '#contract/sessions/surf-sessions.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
+import { photoCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
 
 /** The session may have been made offline. The file is stored until it has arrived. */
@@ -9,7 +10,7 @@ export type NewPhoto = { sessionId: string; file: File; caption: string }
 
 export const photoAct: Act<NewPhoto, Photo> = {
   name: 'photo',
-  noun: ['photo', 'photos'],
+  counted: photoCount,
   title: ({ caption }) => (caption ? texts.photoQuoted(shortened(caption)) : texts.photo),
   needs: ({ sessionId }) => [sessionId],
   send({ id, input: { sessionId, file, caption } }, { call, serverIdOf }) {

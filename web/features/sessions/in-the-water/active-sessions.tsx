@@ -75,7 +75,7 @@ function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
   const name = user ? fullName(user) : texts.anonymous
   const time = elapsed(durationMs(session, now))
   const since = startsAboutThen(session) ? texts.upToTime(time) : time
-  const figures = [isBuddy && 'Buddy', since, distance !== null && formatDistance(distance, units)]
+  const figures = [isBuddy && texts.buddy, since, distance !== null && formatDistance(distance, units)]
     .filter(Boolean)
     .join(' · ')
   return (

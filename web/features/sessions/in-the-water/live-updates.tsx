@@ -10,6 +10,7 @@ import { openLive } from '#web/lib/live/live.ts'
 import { createSpread } from '#web/lib/live/spread-refetches.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/in-the-water.ts'
 
 /** Subscribes to live events while the app is open: shows buddies' toasts and refetches visible data. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -36,9 +37,9 @@ export function LiveUpdates({ userId }: { userId: string }) {
           if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
           if (!message.isMuted)
             showToast({
-              title: 'Buddy Update',
-              text: `${message.name} updated their session`,
-              actions: [{ label: 'View session', onPress: () => openSession(message.sessionId) }],
+              title: texts.buddyUpdate,
+              text: texts.nameUpdatedTheirSession(message.name),
+              actions: [{ label: texts.viewSession, onPress: () => openSession(message.sessionId) }],
             })
           return refetch()
         default:

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { History, SessionFilter } from '#web/features/sessions/log/session-filter.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/log.ts'
@@ -16,6 +17,7 @@ export function SessionFilters({ filter, history, onChange }: SessionFiltersProp
       <Choice
         label={texts.spot}
         all={texts.allSpots}
+        unknown={texts.thisSpot}
         value={filter.spotId ?? ''}
         options={spots.map(({ id, name, sessions }) => ({ value: id, words: `${name} (${sessions})` }))}
         onChoose={(spotId) => onChange({ ...filter, spotId: spotId || null })}
@@ -23,6 +25,7 @@ export function SessionFilters({ filter, history, onChange }: SessionFiltersProp
       <Choice
         label={texts.year}
         all={texts.allYears}
+        unknown={filter.year}
         value={String(filter.year ?? '')}
         options={years.map(({ year, sessions }) => ({ value: String(year), words: `${year} (${sessions})` }))}
         onChoose={(year) => onChange({ ...filter, year: Number(year) || null })}
@@ -34,13 +37,15 @@ export function SessionFilters({ filter, history, onChange }: SessionFiltersProp
 type ChoiceProps = {
   label: string
   all: string
+  /** Shows a chosen value that is no option. */
+  unknown: ReactNode
   value: string
   options: { value: string; words: string }[]
   onChoose: (value: string) => void
 }
 
 /** The value of the address is an option even without any session: the phone's own list must show it. */
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
+function Choice({ label, all, unknown, value, options, onChoose }: ChoiceProps) {
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (
     <label className="relative grid min-w-0 gap-1.5">
@@ -56,7 +61,7 @@ function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
             {option.words}
           </option>
         ))}
-        {!isKnown && <option value={value}>{label === 'Year' ? value : texts.thisSpot}</option>}
+        {!isKnown && <option value={value}>{unknown}</option>}
       </select>
       <span className="pointer-events-none absolute right-4 bottom-[17px] narrow:right-3 text-ink-3">
         <ChevronDown {...iconInText} />

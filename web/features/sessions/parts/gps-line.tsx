@@ -48,9 +48,9 @@ function statusOf(gps: Gps): string {
   switch (gps.status) {
     case 'idle':
     case 'loading':
-      return 'Getting location...'
+      return texts.gettingLocation
     case 'error':
-      return 'GPS unavailable'
+      return texts.gpsUnavailable
     case 'located':
       return coordinates(gps.fix)
   }

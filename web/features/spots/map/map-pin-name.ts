@@ -3,6 +3,7 @@ import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import { formatAge } from '#web/features/spots/conditions-words.ts'
 import type { Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/spots.ts'
 
 type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>
 
@@ -16,7 +17,7 @@ export function pinName({ name, currentConditions }: Pinned, inTheWater: boolean
     sea && verdict(sea.surfRating, sea.warning),
     sea?.warning === 'experts-only' && warningLabel(sea.warning),
     age,
-    inTheWater && 'surfers in the water',
+    inTheWater && texts.surfersInTheWater,
   ]
     .filter(Boolean)
     .join(', ')
