@@ -24,7 +24,7 @@ const methodsOf = async (surfer: Surfer) => (await ask(surfer, 'GET /api/account
 test.each([
   ['the old one first', [CURRENT, WANTED]],
   ['the new one first', [WANTED, CURRENT]],
-])('an account has another address once both have agreed, %s', async (_, order) => {
+])('an account changes its address once both addresses have confirmed, %s', async (_, order) => {
   const [kai, email] = [await accounts.aMember(), anAddress()]
   expect(await wish(kai, email.toUpperCase())).toMatchObject({
     status: 200,
@@ -40,7 +40,7 @@ test.each([
   expect((await ask(null, 'POST /api/login', { email, password: PASSWORD })).status).toBe(200)
 })
 
-test('the links do nothing for whoever merely reads the mail', async () => {
+test('only the signed-in surfer can use the links of an e-mail change', async () => {
   const [kai, email] = [await accounts.aMember(), anAddress()]
   const stranger = await accounts.aMember()
   await wish(kai, email)
@@ -51,7 +51,7 @@ test('the links do nothing for whoever merely reads the mail', async () => {
   expect(await methodsOf(kai)).toMatchObject({ emailChange: { oldConfirmed: false, newConfirmed: false } })
 })
 
-test('an address that was never verified has no say', async () => {
+test('an address that was never verified need not confirm the change', async () => {
   const [kai, email] = [await aNewcomer(server), anAddress()]
   expect((await wish(kai, email)).body.emailChange.oldConfirmed).toBeNull()
   expect((await agree(kai, email, WANTED)).text).toContain('Your address is changed')
@@ -59,7 +59,7 @@ test('an address that was never verified has no say', async () => {
   expect(mail.letters.filter(({ to, headers }) => to === kai.email && headers.subject?.includes('change'))).toEqual([])
 })
 
-test('whoever found a browser signed in needs the password', async () => {
+test('changing the address requires the password', async () => {
   const kai = await accounts.aMember()
   const calls = [{ email: anAddress() }, { email: anAddress(), currentPassword: 'a guess' }]
   for (const body of calls)
@@ -69,7 +69,7 @@ test('whoever found a browser signed in needs the password', async () => {
     })
 })
 
-test('whoever has no password needs a fresh sign-in', async () => {
+test('changing the address without a password requires a fresh sign-in', async () => {
   const kai = await accounts.aMember()
   await server.db.deleteFrom('passwords').where('userId', '=', kai.id).execute()
   expect((await wish(kai, anAddress())).status).toBe(200)
@@ -86,7 +86,7 @@ test('an address that somebody else has verified is not given away, and asking d
   expect((await methodsOf(lena)).email).toBe(lena.email)
 })
 
-test('whoever holds an address without having verified it loses it to who does', async () => {
+test('an account loses its unverified address to the account that verifies it', async () => {
   const [kai, squatter] = [await accounts.aMember(), await aNewcomer(server)]
   await wish(kai, squatter.email)
   await agree(kai, kai.email, CURRENT)
@@ -95,7 +95,7 @@ test('whoever holds an address without having verified it loses it to who does',
   expect(await methodsOf(squatter)).toMatchObject({ email: '', emailVerified: false })
 })
 
-test('a change that is canceled, or asked for anew, cannot be confirmed by the letters from before', async () => {
+test('the links of a canceled change confirm nothing', async () => {
   const [kai, email] = [await accounts.aMember(), anAddress()]
   await wish(kai, email)
   await letterTo(mail, kai.email, CURRENT)
@@ -104,7 +104,7 @@ test('a change that is canceled, or asked for anew, cannot be confirmed by the l
   expect((await agree(kai, kai.email, CURRENT)).status).toBe(404)
 })
 
-test('five changes may be asked for in a day', async () => {
+test('a surfer may request five e-mail changes in a day', async () => {
   const kai = await accounts.aMember()
   for (let time = 0; time < 5; time++) expect((await wish(kai, anAddress())).status).toBe(200)
   expect(await wish(kai, anAddress())).toMatchObject({ status: 429 })

@@ -16,7 +16,7 @@ const verify = (surfer: { cookie: string }, code: string) =>
   server.ask(surfer, 'PUT /api/account/email-verification', { code })
 const otherCode = (code: string) => code.replace(/\d$/, (last) => String((Number(last) + 1) % 10))
 
-test('whoever signs up gets a letter with a link and a code, which names nobody', async () => {
+test('signing up sends an e-mail with a link and a code, and without the name that was typed', async () => {
   const kai = await aNewcomer(server, { firstName: 'Buy-pills', lastName: 'At-evil-example' })
   expect(await isVerified(kai)).toBe(false)
   const letter = await letterTo(mail, kai.email)
@@ -61,7 +61,7 @@ test('the link asks first, and verifies once, in a browser that is signed in to 
   expect((await press(kai)).status).toBe(404)
 })
 
-test('of many who press at once one verifies', async () => {
+test('concurrent confirmations of one link verify once', async () => {
   const kai = await aNewcomer(server)
   const { token } = linkIn(await letterTo(mail, kai.email), PUBLIC_URL)
   const answers = await Promise.all(
@@ -80,7 +80,7 @@ test('link and code last a day by the clock of the database', async () => {
   )
 })
 
-test('the letter comes again when it is asked for, five times in an hour, and the first one still works', async () => {
+test('five verification e-mails are sent in an hour, and the code of the first one still works', async () => {
   const kai = await aNewcomer(server)
   const first = await letterTo(mail, kai.email)
   const again = () => server.ask(kai, 'POST /api/account/email-verification')
@@ -92,7 +92,7 @@ test('the letter comes again when it is asked for, five times in an hour, and th
   expect(await again()).toMatchObject({ status: 409, body: { code: 'email_verified' } })
 })
 
-test('of links and codes the database holds hashes alone', async () => {
+test('the database stores only hashes of links and codes', async () => {
   const kai = await aNewcomer(server)
   const letter = await letterTo(mail, kai.email)
   const rows = await server.db.selectFrom('accountTokens').selectAll().where('userId', '=', kai.id).execute()
@@ -114,7 +114,7 @@ test('a mail server that is busy for a moment gets the letter a little later', a
   mail.manner = () => 'fine'
 })
 
-test('without a mail server a surfer is told that nothing can be sent', async () => {
+test('a server without a mail server reports that it cannot send e-mail', async () => {
   const silent = await startServer({ databaseUrl: server.databaseUrl })
   const kai = await aNewcomer(silent)
   const methods = await ask(silent, kai, 'GET /api/account/sign-in-methods')

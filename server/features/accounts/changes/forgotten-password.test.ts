@@ -44,7 +44,7 @@ test('a link by mail replaces a forgotten password, once, and every other browse
   expect(await accounts.signIn(kai.email, NEXT_PASSWORD)).toBe(200)
 })
 
-test('of two who use one link at once, one chooses the password', async () => {
+test('one of two concurrent uses of a reset link sets the password', async () => {
   const kai = await accounts.aMember()
   const { token } = await accounts.resetLinkFor(kai.email)
   const passwords = ['first-reef-on-the-left', 'second-reef-on-the-right']
@@ -103,7 +103,7 @@ test('a server that is too busy to take the new password says so, and the link s
   expect((await accounts.reset(token)).status).toBe(303)
 })
 
-test('whether anybody has an address shows neither in the answer nor in its headers', async () => {
+test('the response and its headers do not reveal if an address has an account', async () => {
   const kai = await accounts.aMember()
   const [known, unknown] = [await accounts.forget(kai.email), await accounts.forget('nobody@lineup.example')]
   expect(unknown.text).toBe(known.text)
@@ -119,7 +119,7 @@ test('whether anybody has an address shows neither in the answer nor in its head
   expect([json.status, json.body]).toEqual([200, {}])
 })
 
-test('one mailbox gets three links in half an hour; whether it is anybody’s makes no difference', async () => {
+test('an address gets three links in half an hour, with an account or without one', async () => {
   const kai = await accounts.aMember()
   for (const email of [kai.email, 'someone@lineup.example']) {
     for (let time = 0; time < 3; time++) expect((await accounts.forget(email)).status).toBe(200)
@@ -170,7 +170,7 @@ test('a surfer who had verified keeps buddies and passkeys', async () => {
   expect(buddies.body).toMatchObject([{ id: buddy.id }])
 })
 
-test('whoever did not make the account frees their address, and signs up for one of their own', async () => {
+test('the owner of an address disowns an account made with it and signs up with the address', async () => {
   const eve = await aNewcomer(server)
   const { token } = await accounts.resetLinkFor(eve.email)
   const left = await postForm(server, null, '/api/login/reset/disown', { token })
@@ -181,7 +181,7 @@ test('whoever did not make the account frees their address, and signs up for one
   expect((await ask(eve, 'GET /api/auth/user')).body).toMatchObject({ id: eve.id, email: '' })
 })
 
-test('nobody frees an address that its surfer has verified', async () => {
+test('a verified address cannot be disowned', async () => {
   const kai = await accounts.aMember()
   const { token } = await accounts.resetLinkFor(kai.email)
   expect((await postForm(server, null, '/api/login/reset/disown', { token })).status).toBe(404)

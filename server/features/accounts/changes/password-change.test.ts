@@ -11,7 +11,7 @@ const { ask, aSurfer } = server
 const change = (surfer: { cookie: string }, currentPassword: string, password = NEXT_PASSWORD) =>
   ask(surfer, 'PUT /api/account/password', { currentPassword, password })
 
-test('a surfer who gives the old password gets a new one, stays signed in here and nowhere else, and is told', async () => {
+test('changing the password keeps this browser signed in, signs out the others and sends a notice', async () => {
   const { aMember, isKnown, signIn, resetLinkFor, reset } = accounts
   const kai = await aMember()
   const phone = await aSignIn(server.db, kai.id)
@@ -26,7 +26,7 @@ test('a surfer who gives the old password gets a new one, stays signed in here a
   expect((await reset(token, 'third-time-lucky-left')).status).toBe(404)
 })
 
-test('without the old password nothing changes', async () => {
+test('changing the password requires the old one', async () => {
   const kai = await accounts.aMember()
   expect(await change(kai, 'not my password')).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
   expect(await change(await aSurfer(), PASSWORD)).toMatchObject({ status: 409, body: { code: 'no_password' } })
@@ -42,7 +42,7 @@ test('the new password obeys the rules of sign-up', async () => {
     })
 })
 
-test('whoever found a browser signed in guesses ten times in an hour', async () => {
+test('a signed-in browser may guess the old password ten times in an hour', async () => {
   const kai = await accounts.aMember()
   for (let guess = 0; guess < 10; guess++) expect((await change(kai, 'a guess')).status).toBe(403)
   expect(await change(kai, PASSWORD)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })

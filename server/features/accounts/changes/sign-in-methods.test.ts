@@ -57,7 +57,7 @@ test('the last passkey stays where there is no password', async () => {
   expect((await signInOptionsOf(surfer)).passkey).toBe(true)
 })
 
-test('two who take away the password and the last passkey at once leave one of them', async () => {
+test('removing the password and the last passkey concurrently leaves one of them', async () => {
   const { surfer, passkey } = await aHolder(server, SITE)
   await givePassword(surfer)
   await ask(surfer, 'POST /api/recovery-codes')

@@ -40,13 +40,13 @@ test('five wrong passwords close an account for a while, to the right one too, a
   expect(await form.text()).toMatch(/Too many attempts\. Please try again in 15 minutes, or sign in now with /)
 })
 
-test('an account that does not exist closes as well, so that guessing tells nothing', async () => {
+test('an account that does not exist closes after five wrong passwords as well', async () => {
   wrong.email = 'nobody@lineup.example'
   for (let guess = 1; guess <= 5; guess++) expect((await post('/api/login', wrong)).status).toBe(401)
   expect((await post('/api/login', wrong)).status).toBe(429)
 })
 
-test('whoever guesses at an account shuts out themselves, and not its owner elsewhere', async () => {
+test('guesses at an account shut out their own network and not its owner elsewhere', async () => {
   for (let guess = 1; guess <= 5; guess++) expect((await post('/api/login', wrong, '198.51.100.6')).status).toBe(401)
   expect((await post('/api/login', person, '198.51.100.6')).status).toBe(429)
   expect((await post('/api/login', person)).status).toBe(200)
@@ -70,14 +70,14 @@ test('guesses made at once get no further than guesses one by one', async () => 
   expect(statusesOf(answers)).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)])
 })
 
-test('the right password starts the count anew', async () => {
+test('the right password resets the count', async () => {
   for (let round = 1; round <= 3; round++) {
     for (let guess = 1; guess <= 4; guess++) expect((await post('/api/login', wrong)).status).toBe(401)
     expect((await post('/api/login', person)).status).toBe(200)
   }
 })
 
-test('what ends without an answer counts for nothing', async () => {
+test('an attempt that is refused as busy does not count', async () => {
   const guess = { address: '192.0.2.7', account: person.email, isGuessable: true, knownBrowser: undefined }
   const busy = async () => {
     throw new Refusal('busy')

@@ -37,7 +37,7 @@ test('a numbered username is no longer than others', async () => {
   expect(second.username).toBe('seventeenletters.xy2')
 })
 
-test('twenty surfers of one name who sign up one after the other all get one', async () => {
+test('twenty surfers of one name who sign up in turn all get a username', async () => {
   const names = new Set<string>()
   for (let surfer = 0; surfer < 20; surfer++) names.add((await create('Iris', 'Blom')).username)
   expect(names.size).toBe(20)

@@ -69,13 +69,16 @@ test.each([
   'hangten_maya7',
   'glassy.example',
   'maya12345678',
-])('%s is made of who she is', (password) => {
+])('%s is made of the surfer’s own details', (password) => {
   expect(weakness(password, maya)).toBe(OWN)
 })
 
-test.each(['LineUp2031', 'lineup!!lineup', 'my.lineup', 'lineup12345678'])('%s is made of what this is', (password) => {
-  expect(weakness(password, maya)).toBe(PRODUCT)
-})
+test.each(['LineUp2031', 'lineup!!lineup', 'my.lineup', 'lineup12345678'])(
+  '%s is made of the product’s own words',
+  (password) => {
+    expect(weakness(password, maya)).toBe(PRODUCT)
+  },
+)
 
 test.each([
   'seven-foot-glassy',

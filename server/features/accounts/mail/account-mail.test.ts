@@ -72,7 +72,7 @@ test('two processes send each letter once', async () => {
   expect(members.map((member) => lettersTo(member).length)).toEqual(members.map(() => 1))
 })
 
-test('for an address that nobody has one row is written as well, which does not name it', async () => {
+test('a reset for an unknown address writes one row too, without the address', async () => {
   const kai = await aMember(quiet.db)
   const deps = { db: quiet.db, env: { SMTP_URL: mail.url } }
   for (const email of [kai.email, 'stranger@lineup.example']) await queueReset(deps, email)
@@ -112,7 +112,7 @@ test('a mailbox that does not exist is tried once, and a server that is busy eig
   expect([triesOf(gone), triesOf(busy)]).toEqual([1, 8])
 })
 
-test('a link that was asked for before the password changed is not sent any more; the notice of that is', async () => {
+test('a password change drops a pending reset link and sends its own notice', async () => {
   const kai = await accounts.aMember()
   mail.manner = () => 451
   await accounts.forget(kai.email)
@@ -125,7 +125,7 @@ test('a link that was asked for before the password changed is not sent any more
   expect(lettersTo(kai).map(({ headers }) => headers.subject)).toEqual(['Your password was changed'])
 })
 
-test('of a change of address that was canceled no letter is sent, and none that is too late', async () => {
+test('e-mails of a canceled address change and expired e-mails are not sent', async () => {
   const [kai, lea] = [await accounts.aMember(), await accounts.aMember()]
   mail.manner = () => 451
   const change = { email: 'kais.next@lineup.example', currentPassword: PASSWORD }

@@ -62,7 +62,7 @@ test('changes of passkeys, recovery codes and the password are written down once
   expect(kindsIn(await logOf(surfer))).toEqual(['password_removed', 'recovery_codes_made', 'passkey_added'])
 })
 
-test('nobody reads another surfer’s, and a visitor none', async () => {
+test('a surfer reads only their own security log, and a visitor none', async () => {
   const { surfer } = await aHolder(server, SITE)
   const stranger: TestSurfer = await aSurfer()
   expect(await logOf(surfer)).toHaveLength(1)
@@ -80,7 +80,7 @@ test('after a year nothing of it is left', async () => {
   expect(kindsIn(await logOf(surfer))).toEqual(['passkey_added'])
 })
 
-test('of a surfer the latest thousand are kept', async () => {
+test('the latest thousand events of a surfer are stored', async () => {
   const { surfer } = await aHolder(server, SITE)
   await sql`
     insert into security_events (user_id, kind, created_at)

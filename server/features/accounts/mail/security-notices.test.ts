@@ -18,7 +18,7 @@ const unverify = ({ id }: TestSurfer) => update('users', { emailVerifiedAt: null
 const subjectsTo = ({ email }: TestSurfer) =>
   mail.letters.filter(({ to }) => to === email).map(({ headers }) => headers.subject)
 
-test('a surfer with a verified address is told by mail of each change, and of a new browser', async () => {
+test('a surfer with a verified address is notified by mail of each change and each new browser', async () => {
   const { surfer, device, passkey } = await aHolder(server, SITE)
   await letterTo(mail, surfer.email, 'A passkey was added')
   await insert('passwords', { userId: surfer.id, hash: HASH })
@@ -37,7 +37,7 @@ test('a surfer with a verified address is told by mail of each change, and of a 
   }
 })
 
-test('whoever has not verified the address gets no such letter', async () => {
+test('a surfer with an unverified address gets no security notice', async () => {
   const [surfer, other] = await surfers('Surfer', 'Other')
   await unverify(surfer)
   for (const one of [surfer, other]) await ask(one, 'POST /api/recovery-codes')

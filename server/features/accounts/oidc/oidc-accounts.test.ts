@@ -17,7 +17,7 @@ async function anAccountWithPassword(email: string, { isVerified }: { isVerified
   return { id, cookie }
 }
 
-test('an account that was made beforehand with somebody’s address is not what they get, and nobody sees them through it', async () => {
+test('an unverified account with the same address is not opened and sees nothing of the new surfer', async () => {
   const stranger = await anAccountWithPassword('noa@lineup.example', { isVerified: false })
   const accomplice = await aSurfer()
   await areBuddies(stranger, accomplice)

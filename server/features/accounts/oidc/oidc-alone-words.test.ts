@@ -19,7 +19,7 @@ const newcomer = async (verified: boolean) => {
   return { email, ...(await alone.signIn(email, claims)) }
 }
 
-test('where single sign-on alone opens accounts, no mail and no page behind it speaks of passwords or other ways', async () => {
+test('with single sign-on alone, e-mails and their pages mention no password or other sign-in method', async () => {
   const [kai, noa] = [await newcomer(false), await newcomer(true)]
   await server.ask(kai, 'POST /api/account/email-verification')
   await server.ask(noa, 'POST /api/account/email-change', { email: `${randomUUID()}@lineup.example` })

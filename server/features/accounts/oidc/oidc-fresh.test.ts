@@ -51,6 +51,6 @@ test('another subject of the issuer, or another browser, shows nothing', async (
   for (const surfer of [kai, noa]) expect(await leave(surfer)).toEqual([403, 'fresh_sign_in_required'])
 })
 
-test('only who is signed in is sent there', async () => {
+test('a fresh sign-in at the issuer requires a sign-in', async () => {
   expect((await ask(null, 'POST /api/login/issuer/confirm', {})).status).toBe(401)
 })

@@ -40,7 +40,7 @@ test('beside passwords, the sign-in page offers both', async () => {
   expect((await alone.ask(null, 'GET /api/login/forgotten')).status).toBe(404)
 })
 
-test('a surfer who is signed in links the issuer, whatever address it knows, and signs in either way', async () => {
+test('a signed-in surfer links the issuer, with any address, and signs in with either method', async () => {
   const kai = await aNewcomer(server)
   issuer.surfers.set('kai at work', claims('kai@work.example'))
   const back = await link(kai, 'kai at work')
@@ -52,7 +52,7 @@ test('a surfer who is signed in links the issuer, whatever address it knows, and
   expect(byPassword.body.emailVerified).toBe(false)
 })
 
-test('linking verifies the address when the issuer says that it is the same one, and the surfer is told', async () => {
+test('linking an issuer that reports the same address verifies it and notifies the surfer', async () => {
   const kai = await aNewcomer(server)
   issuer.surfers.set('kai', claims(kai.email))
   await link(kai, 'kai')
@@ -60,14 +60,14 @@ test('linking verifies the address when the issuer says that it is the same one,
   expect((await letterTo(mail, kai.email, 'Another way to sign in')).to).toBe(kai.email)
 })
 
-test('where the issuer alone signs in, a surfer who still is signed in links it to the account from before', async () => {
+test('with the issuer as the only sign-in method, a signed-in surfer links their earlier account', async () => {
   const before = await aSurfer({ isVerified: false })
   issuer.surfers.set('before', claims(before.email))
   expect((await link(before, 'before', alone)).status).toBe(303)
   expect(await linked(before)).toBe(true)
 })
 
-test('nobody links by an address alone: an unverified account stays as it is, and the issuer’s surfer gets a new one', async () => {
+test('an unverified account is not linked by its address, and the issuer’s surfer gets a new account', async () => {
   const eve = await aNewcomer(server)
   issuer.surfers.set('victim', claims(eve.email))
   const victim = await signInThroughIssuer('victim')
@@ -117,7 +117,7 @@ test('a surfer unlinks the issuer: it opens the account no more, not even where 
   expect((await signInThroughIssuer('unlinked')).user.id).toBe(kai.id)
 })
 
-test('to unlink twice is as once', async () => {
+test('concurrent requests to unlink succeed and are logged once', async () => {
   const kai = await aMember(server.db)
   issuer.surfers.set('twice', claims('twice@work.example'))
   await link(kai, 'twice')
@@ -127,7 +127,7 @@ test('to unlink twice is as once', async () => {
   expect(log.filter(({ kind }: { kind: string }) => kind === 'issuer_unlinked')).toHaveLength(1)
 })
 
-test('the last way in stays, and without a fresh sign-in none is taken away', async () => {
+test('the last sign-in method stays, and removing one requires a fresh sign-in', async () => {
   const [kai, noa] = [await aSurfer(), await aMember(server.db)]
   for (const [surfer, subject] of [
     [kai, 'last'],
@@ -144,7 +144,7 @@ test('the last way in stays, and without a fresh sign-in none is taken away', as
   expect([await linked(kai), await linked(noa)]).toEqual([true, true])
 })
 
-test('an issuer that links an account by its verified address is told to the surfer', async () => {
+test('a surfer is notified when an issuer links the account by its verified address', async () => {
   const kai = await aMember(server.db)
   issuer.surfers.set('by address', claims(kai.email))
   expect((await signInThroughIssuer('by address')).user.id).toBe(kai.id)

@@ -27,7 +27,7 @@ test.each([
   ['at userinfo alone', ['email'], true],
   ['as text at userinfo', [], 'true'],
   ['as text in the ID token', ['email', 'email_verified'], 'true'],
-] as const)('a provider may say %s that an address is verified', async (where, inIdToken, verified) => {
+] as const)('a provider may report %s that an address is verified', async (where, inIdToken, verified) => {
   const email = `${where.replaceAll(' ', '.')}@lineup.example`.toLowerCase()
   const id = await anExistingSurfer(email)
   at.issuer.setIdToken([...inIdToken])
@@ -35,7 +35,7 @@ test.each([
   expect(user.id).toBe(id)
 })
 
-test("an address that a provider calls not verified, as text, opens nobody's account", async () => {
+test('an address that a provider reports as unverified, as text, opens no account', async () => {
   await anExistingSurfer('not@lineup.example')
   const { status, text } = await signIn('not', { ...maya, email: 'not@lineup.example', email_verified: 'false' })
   expect(status).toBe(409)

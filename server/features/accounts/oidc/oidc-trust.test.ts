@@ -18,7 +18,7 @@ test('under https the cookies of the way to the issuer and back belong to this v
   ])
 })
 
-test('what the issuer says is worth nothing without its signature', async () => {
+test('a token without the issuer’s signature is refused', async () => {
   at.issuer.setForeignKey(true)
   // One that has not seen the key before.
   const own = await startServer({ ...at.settings, databaseUrl: at.server.databaseUrl })

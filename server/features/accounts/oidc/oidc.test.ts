@@ -80,13 +80,13 @@ test.each([
   expect([user.firstName, user.lastName]).toEqual(expected)
 })
 
-test('without an e-mail there is no account, and a page says why', async () => {
+test('an issuer that sends no e-mail address makes no account, and the page explains it', async () => {
   const { status, text } = await signIn('shy', { given_name: 'Shy' })
   expect(status).toBe(400)
   expect(text).toContain('e-mail')
 })
 
-test('who declines at the issuer gets a page with a way to try again', async () => {
+test('a surfer who declines at the issuer gets a page with a link to try again', async () => {
   const { url, trip } = await at.leave()
   const { status, text } = await at.comeBack(url, null, [trip])
   expect(status).toBe(403)
@@ -117,7 +117,7 @@ test('a way back that was tampered with, or used twice, leads nowhere', async ()
   expect((await comeBack(back, trip)).status).toBe(400)
 })
 
-test("another surfer's code is worth nothing here: PKCE ties it to the browser that asked", async () => {
+test('a stolen code is refused, because PKCE ties it to the browser that requested it', async () => {
   at.issuer.surfers.set('maya', maya)
   const [victim, attacker] = [await at.leave(), await at.leave()]
   const stolen = await at.issuer.visit(victim.url, 'maya')
@@ -126,7 +126,7 @@ test("another surfer's code is worth nothing here: PKCE ties it to the browser t
   expect((await comeBack(own, attacker.trip)).status).toBe(400)
 })
 
-test('a trip that took more than ten minutes starts anew', async () => {
+test('a sign-in at the issuer that takes more than ten minutes is refused', async () => {
   at.issuer.surfers.set('maya', maya)
   const { url, trip } = await at.leave()
   const back = await at.issuer.visit(url, 'maya')
@@ -135,7 +135,7 @@ test('a trip that took more than ten minutes starts anew', async () => {
   at.server.clock.now = null
 })
 
-test('there are no forms while an issuer is configured', async () => {
+test('password sign-in and sign-up are off while an issuer is configured', async () => {
   for (const path of ['/api/login', '/api/signup']) {
     for (const body of ['{}', 'email=a']) {
       const type = body === '{}' ? 'application/json' : 'application/x-www-form-urlencoded'
@@ -147,7 +147,7 @@ test('there are no forms while an issuer is configured', async () => {
   expect([signUp.status, signUp.headers.get('location')]).toEqual([303, '/api/login?next=%2Fprofile'])
 })
 
-test('an issuer that is down gets a page that says so and what to do, and is asked again when it is back', async () => {
+test('a page explains that the issuer is down, and sign-in works once it is back', async () => {
   const gone = await startIssuer(at.settings.PUBLIC_URL)
   await gone.close()
   const settings = { ...at.settings, OIDC_ISSUER: gone.url, databaseUrl: at.server.databaseUrl }
@@ -171,7 +171,7 @@ test('an issuer that is down gets a page that says so and what to do, and is ask
   }
 })
 
-test('an issuer that goes away while a surfer is there is said to be away when they come back', async () => {
+test('an issuer that goes down during a sign-in gives 503 when the surfer comes back', async () => {
   const { issuer } = at
   issuer.surfers.set('stranded', maya)
   const { url, trip } = await at.leave()

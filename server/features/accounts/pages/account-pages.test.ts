@@ -108,7 +108,7 @@ test('the links to both addresses change the address, and the last one leads bac
   expect(browser.path()).toBe('/settings/security')
 })
 
-test('a new browser is asked for the code from the mail, and a wrong one is named', async () => {
+test('a new browser needs the code from the mail, and a wrong code is reported', async () => {
   const { surfer } = await twoStepScene(accounts).aCarefulSurfer()
   const browser = aBrowser()
   await browser.open('/api/login?next=/plans')

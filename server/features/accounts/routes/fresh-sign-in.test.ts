@@ -38,7 +38,7 @@ async function aSurferWithPassword(): Promise<TestSurfer> {
   return surfer
 }
 
-test('what can hand an account over, or take it away, needs a fresh sign-in', () => {
+test('endpoints that can hand over or remove an account require a fresh sign-in', () => {
   const fresh = endpoints.filter((endpoint) => endpoint.fresh).map(({ route }) => route)
   expect(fresh.toSorted()).toEqual(
     [
@@ -112,7 +112,7 @@ test('it is this sign-in that is fresh, and no other of the same surfer', async 
   expect([await isFresh(kai), await isFresh(there)]).toEqual([true, false])
 })
 
-test('a passkey makes a sign-in fresh, when it signs what this surfer was asked to sign', async () => {
+test('a passkey makes a sign-in fresh only when it signs this surfer’s own challenge', async () => {
   const [{ surfer, device }, other] = [await aHolder(server, SITE), await aHolder(server, SITE)]
   await ageSignIns(server.db, surfer, 11 * MINUTE_MS)
   const asked = async (who: TestSurfer) => (await server.ask(who, 'POST /api/fresh-sign-in/options')).body

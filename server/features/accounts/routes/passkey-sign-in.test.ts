@@ -27,14 +27,14 @@ test.each<[string, Doing]>([
   ['to a challenge that we did not make', { challenge: 'bm90IG91cnM' }],
   ['for another surfer', { userHandle: Buffer.from(randomUUID()).toString('base64url') }],
   ['for no surfer', { userHandle: 'bm9ib2R5' }],
-])('an answer %s signs nobody in', async (_, doing) => {
+])('a passkey response %s is refused', async (_, doing) => {
   const { device } = await aHolder(server, SITE)
   const refused = await signIn(server, device.use(await challengeOf(server), doing))
   expect(refusalOf(refused)).toEqual([401, 'passkey_not_accepted'])
   expect(refused.headers.has('set-cookie')).toBe(false)
 })
 
-test('another key with the same name signs nobody in', async () => {
+test('another key with the id of a passkey is refused', async () => {
   const { surfer, device } = await aHolder(server, SITE)
   const thief = aPasskeyDevice(SITE)
   thief.make({ challenge: '', user: { id: Buffer.from(surfer.id).toString('base64url') } })
@@ -43,7 +43,7 @@ test('another key with the same name signs nobody in', async () => {
   expect(refusalOf(await signIn(server, forged))).toEqual([401, 'passkey_not_accepted'])
 })
 
-test('what a thief hears on its way signs nobody in a second time, at no process', async () => {
+test('a passkey response cannot be replayed, not even at another process', async () => {
   const other = await startServer({ PUBLIC_URL: SITE, databaseUrl: server.databaseUrl })
   try {
     const { device } = await aHolder(server, SITE)
@@ -93,7 +93,7 @@ test('guesses are counted like passwords, and the right answer is forgiven', asy
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a passkey is two things by itself: no second step is asked for', async () => {
+test('a passkey needs no second step', async () => {
   const { device, surfer } = await aHolder(server, SITE)
   await update('users', { twoStepSignIn: true }, { id: surfer.id })
   expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)

@@ -35,7 +35,7 @@ test.each([
   ['a look ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }, 403],
   ['a page that is drawn ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch;prerender' }, 403],
   ['an older look ahead', { purpose: 'prefetch' }, 403],
-])('%s signs nobody out and asks first', async (_, headers, status) => {
+])('%s does not sign out and gets a page to confirm', async (_, headers, status) => {
   const { answer, stays } = await visit('GET /api/logout', headers as Record<string, string>)
   expect([answer.status, answer.headers['set-cookie'], stays]).toEqual([status, undefined, true])
   expect(answer.headers['clear-site-data']).toBeUndefined()

@@ -35,7 +35,7 @@ test('ten codes are shown once, and stored as hashes that open nothing', async (
   for (const code of codes) for (const form of [code, code.replaceAll('-', '')]) expect(stored).not.toContain(form)
 })
 
-test('a code signs in once, however it is typed, and the surfer reads of it', async () => {
+test('a code signs in once, in any spelling, and the surfer is notified', async () => {
   const kai = await aSurfer()
   const [first = '', second = ''] = await make(kai)
   const signedIn = await signIn(kai.email.toUpperCase(), ` ${first.toUpperCase().replaceAll('-', ' ')} `)
@@ -48,7 +48,7 @@ test('a code signs in once, however it is typed, and the surfer reads of it', as
   expect((await signIn(kai.email, misread)).status).toBe(200)
 })
 
-test('of ten who use a code at once one gets in', async () => {
+test('one of ten concurrent uses of a code signs in', async () => {
   const kai = await aSurfer()
   const [code = ''] = await make(kai)
   const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(kai.email, code)))
@@ -63,7 +63,7 @@ test('new codes void the old ones', async () => {
   expect((await signIn(kai.email, young)).status).toBe(200)
 })
 
-test('a code opens its own account alone, and an account without codes is told by nothing', async () => {
+test('a code opens its own account alone, and a refusal does not reveal if an account has codes', async () => {
   const [kai, noa] = await surfers('Kai', 'Noa')
   const [code = ''] = await make(kai)
   await make(noa)
@@ -104,7 +104,7 @@ test('ten sets a day are enough', async () => {
   expect(refusalOf(await ask(kai, 'POST /api/recovery-codes'))).toEqual([429, 'too_many_attempts'])
 })
 
-test('the page works without JavaScript, says what is wrong, and leads to where a new way in is made', async () => {
+test('the page works without JavaScript, names errors and leads to the sign-in methods', async () => {
   const kai = await aSurfer()
   const [code = ''] = await make(kai)
   const page = await (await fetch(`${server.url}/api/login/recovery?next=/plans`)).text()

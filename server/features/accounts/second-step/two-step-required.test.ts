@@ -16,7 +16,7 @@ const scene = inFile(() => twoStepScene(accounts))
 
 const signIn = (email: string) => aBrowser(server).ask('POST /api/login', { email, password: PASSWORD })
 
-test('where it is required, everyone with a verified address takes two steps, and nobody turns it off', async () => {
+test('when required, every verified address needs two steps, and a surfer cannot turn that off', async () => {
   const surfer = await accounts.aMember()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   expect((await browser.ask('POST /api/login/code', { code })).body.id).toBe(surfer.id)
@@ -27,19 +27,19 @@ test('where it is required, everyone with a verified address takes two steps, an
   expect((await ask(surfer, 'PUT /api/account/two-step', { isOn: false })).body.code).toBe('two_step_required')
 })
 
-test('an address that nobody has verified gets no code: the password does', async () => {
+test('an unverified address needs no code: the password is enough', async () => {
   const surfer = await accounts.aMember()
   await sql`update users set email_verified_at = null where id = ${surfer.id}`.execute(server.db)
   expect((await signIn(surfer.email)).status).toBe(200)
 })
 
-test('without recovery codes a link for a new password does alone', async () => {
+test('a reset link is enough for a surfer without recovery codes', async () => {
   const surfer = await accounts.aMember()
   const { token } = await accounts.resetLinkFor(surfer.email)
   expect((await aBrowser(server).post('/api/login/reset', { token, password: NEXT_PASSWORD })).status).toBe(303)
 })
 
-test('an operator excuses whoever lost the mailbox, which the log says, until they turn it on', async () => {
+test('an operator excuses a surfer from the second step until they turn it on, and the log shows it', async () => {
   const surfer = await accounts.aMember()
   await excuse({ db: server.db, env: readEnv({ SMTP_URL: accounts.mail.url }) }, surfer.id)
   expect((await signIn(surfer.email)).status).toBe(200)
@@ -53,7 +53,7 @@ test('an operator excuses whoever lost the mailbox, which the log says, until th
   expect((await signIn(surfer.email)).status).toBe(401)
 })
 
-test('when mail is taken away from a server, recovery codes are what is left', async () => {
+test('recovery codes still work when a server loses its mail', async () => {
   const { surfer, codes } = await scene.aCarefulSurfer()
   const silent = await startServer({ PUBLIC_URL, databaseUrl: server.databaseUrl })
   const browser = aBrowser(silent)

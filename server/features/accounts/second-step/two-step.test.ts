@@ -55,7 +55,7 @@ test('a code is for one sign-in, works once, and ends with it after ten minutes 
   expect((await take(second.browser, second.code)).body.code).toBe('second_step_over')
 })
 
-test('of ten who use a code at once one gets in', async () => {
+test('one of ten concurrent uses of a code signs in', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   const tries = Array.from({ length: 10 }, () => take(aBrowser(server, browser.cookies()), code))
@@ -72,7 +72,7 @@ test('after five wrong guesses the right code is refused too, and a new sign-in 
   expect((await take(again.browser, again.code)).status).toBe(200)
 })
 
-test('a recovery code is a second step as well, once, and of a stranger none', async () => {
+test('a recovery code is a second step once, and a stranger’s code is not', async () => {
   const [{ surfer, codes }, other] = [await scene.aCarefulSurfer(), await scene.aCarefulSurfer()]
   const { browser } = await scene.aWaitingBrowser(surfer)
   expect((await take(browser, other.codes[0]!)).status).toBe(400)
@@ -104,7 +104,7 @@ test('another letter brings another code, which takes the place of the first', a
   expect((await take(browser, newest)).status).toBe(200)
 })
 
-test('of codes and of what the browser holds the database has hashes alone', async () => {
+test('the database stores only hashes of codes and browser tokens', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   const token = /lineup_second_step=[\da-f-]{36}\.([\w-]{43})/.exec(browser.cookies().cookie)?.[1] ?? ''
@@ -115,7 +115,7 @@ test('of codes and of what the browser holds the database has hashes alone', asy
   for (const secret of [token, code.replace(' ', '')]) expect(rows[0]!.text).not.toContain(secret)
 })
 
-test('a wrong password is answered as before, and writes nobody', async () => {
+test('a wrong password gets the usual refusal and sends no code', async () => {
   const [{ surfer }, plain] = [await scene.aCarefulSurfer(), await accounts.aMember()]
   const answers = []
   for (const email of [surfer.email, plain.email, 'nobody@lineup.example'])
@@ -126,7 +126,7 @@ test('a wrong password is answered as before, and writes nobody', async () => {
   expect(scene.codesLetters(surfer.email)).toEqual([])
 })
 
-test('a new password and an operator’s sign-out end what waits for its second step', async () => {
+test('a new password and an operator’s sign-out end a sign-in that waits for its second step', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   const change = { currentPassword: PASSWORD, password: NEXT_PASSWORD }
@@ -134,7 +134,7 @@ test('a new password and an operator’s sign-out end what waits for its second 
   expect((await take(browser, code)).body.code).toBe('second_step_over')
 })
 
-test('turning it on makes other browsers new, is told, and asks who it is', async () => {
+test('turning it on needs a fresh sign-in, notifies the surfer and makes other browsers new', async () => {
   const surfer = await accounts.aMember()
   const phone = aBrowser(server)
   expect((await signIn(phone, surfer.email)).status).toBe(200)
@@ -214,7 +214,7 @@ test('the page works without JavaScript, says what is wrong, and leads on', asyn
   expect(over).toMatchObject({ status: 401, text: expect.stringContaining('That took too long.') })
 })
 
-test('the letter says who asks and names nobody', async () => {
+test('the e-mail links to the security settings and does not name the surfer', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   await scene.aWaitingBrowser(surfer)
   const { body } = await letterTo(accounts.mail, surfer.email, CODE_SUBJECT)

@@ -18,17 +18,17 @@ async function authenticate(email: string) {
   return (await ask(server, { cookie }, 'GET /api/auth/user')).body
 }
 
-test('whoever the configuration names is an operator, in any case of the e-mail', async () => {
+test('an e-mail address in the configuration makes an operator, in any letter case', async () => {
   expect(await authenticate('ana@lineup.example')).toMatchObject({ email: 'ana@lineup.example', isOperator: true })
   expect(await authenticate('BEN@lineup.example')).toMatchObject({ isOperator: true })
 })
 
-test('nobody else is', async () => {
+test('a similar address makes no operator', async () => {
   for (const email of ['kai@lineup.example', 'ana@lineup.example.org', 'xana@lineup.example', 'lineup.example'])
     expect(await authenticate(email)).toMatchObject({ email, isOperator: false })
 })
 
-test('whoever has only typed such an address is none, here or by a call', async () => {
+test('an unverified address makes no operator', async () => {
   const cora = await aSurfer(server.db, { isVerified: false })
   await server.update('users', { email: 'cora@lineup.example' }, { id: cora.id })
   expect((await ask(server, cora, 'GET /api/auth/user')).body).toMatchObject({ isOperator: false })
@@ -36,7 +36,7 @@ test('whoever has only typed such an address is none, here or by a call', async 
     expect(await ask(server, cora, route)).toMatchObject({ status: 403, body: { code: 'operators_only' } })
 })
 
-test('signing up and signing in say it as well', async () => {
+test('signing up and signing in report it as well', async () => {
   const person = { email: 'Cleo@lineup.example', password: 'seven-foot-glassy', firstName: 'Cleo', lastName: 'Okafor' }
   expect((await ask(server, null, 'POST /api/signup', person)).body).toMatchObject({ isOperator: false })
   await server.update('users', { emailVerifiedAt: new Date().toISOString() }, { email: person.email.toLowerCase() })

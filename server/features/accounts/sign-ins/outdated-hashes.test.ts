@@ -11,7 +11,7 @@ const { ask } = server
 beforeAll(() => setPasswordCost(PASSWORD_COST))
 afterAll(() => setPasswordCost(CHEAP_COST))
 
-test('a password that was hashed at a lower cost is hashed anew at the next sign-in, and opens the account as before', async () => {
+test('a hash of a lower cost is replaced at the next sign-in with the right password', async () => {
   const { id, email } = await aMember(server.db)
   const hash = async () =>
     (await server.db.selectFrom('passwords').select('hash').where('userId', '=', id).executeTakeFirstOrThrow()).hash

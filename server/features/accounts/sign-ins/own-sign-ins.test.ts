@@ -23,7 +23,7 @@ test('a sign-in says with which browser it was made', async () => {
   ])
 })
 
-test('nothing in it opens anything: no token and no hash', async () => {
+test('the list contains no token and no hash', async () => {
   const surfer = await aSurfer()
   const { text } = await ask(surfer, 'GET /api/sign-ins')
   const { tokenHash } = await server.db
@@ -57,7 +57,7 @@ test('ending the one that asks signs it out', async () => {
   expect((await ask(surfer, 'GET /api/auth/user')).status).toBe(401)
 })
 
-test('what is gone, expired or another surfer’s cannot be ended', async () => {
+test('a sign-in that is gone or another surfer’s cannot be ended', async () => {
   const [surfer, stranger] = await surfers('Surfer', 'Stranger')
   const [foreign] = await list(stranger)
   for (const id of [foreign?.id, crypto.randomUUID()]) {

@@ -41,7 +41,7 @@ test('signing in again ends the sign-in that the browser had, in every process, 
   expect(await signInsOf(kai.id)).toHaveLength(2)
 })
 
-test('whoever signs up or in on a borrowed phone ends the sign-in of its owner there', async () => {
+test('signing up or in on a borrowed phone ends its owner’s sign-in there', async () => {
   const [owner, again] = await surfers('Owner', 'Again')
   const guest = aPerson()
   await signUp(guest, owner)

@@ -87,7 +87,7 @@ test.each([
   '/\t/evil.example',
   '/dis\ncover',
   'evil',
-])('nobody is sent to another site: %j', async (next) => {
+])('sign-up never redirects to another site: %j', async (next) => {
   const person = aPerson()
   const response = await postForm(`/api/signup?next=${encodeURIComponent(next)}`, person)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/'])

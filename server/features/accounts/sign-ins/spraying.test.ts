@@ -71,7 +71,7 @@ test('a browser that signed in before is let in while others in its network gues
   expect((await post('/api/login', person, HOME, browser)).status).toBe(200)
 })
 
-test('whoever guesses with a known browser has five guesses, and closes nobody else’s', async () => {
+test('a known browser has five guesses and shuts out no other browser', async () => {
   const browser = browserIn(await post('/api/login', person, HOME))
   const other = browserIn(await post('/api/login', person, '198.51.100.77'))
   const statuses = []

@@ -52,7 +52,7 @@ test('while an account is attacked its owner gets in with a new browser, in each
   expect([chosen.status, isSignedIn]).toEqual([303, true])
 })
 
-test('whoever uses a mailbox’s links up has sent a link that works until there are new ones', async () => {
+test('the last reset link that is sent works until new links are allowed', async () => {
   const { surfer } = await aHolder(server, SITE)
   const forget = () => postForm(server, null, '/api/login/forgotten', { email: surfer.email })
   while ((await forget()).status === 200);
