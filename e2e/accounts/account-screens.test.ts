@@ -79,9 +79,7 @@ test('every screen of a surfer’s account looks right', async ({ browser }) => 
   await looksRightNow(page, 'Unlink ')
 })
 
-test('the account of a surfer whose address somebody else has confirmed, and the question before a change, look right', async ({
-  browser,
-}) => {
+test('the screens for an account whose address another person confirmed look right', async ({ browser }) => {
   const { page, user } = await aSurferOnTheWay(browser, 'Eve Earlybird', { baseURL })
   await change(user, { email: '', emailVerifiedAt: null })
   await page.goto('/settings/security')
@@ -93,7 +91,7 @@ test('the account of a surfer whose address somebody else has confirmed, and the
   await looksRightNow(page, 'Is it still you?')
 })
 
-test('every page that a letter leads to, and on which one signs in, looks right', async ({ browser }) => {
+test('every page that an email links to, and every sign-in page, looks right', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Ludwig Looksattheaccountpages', { baseURL })
   const link = linkIn(await letterTo(mail, user.email, CONFIRM))
   const visitor = await (await browser.newContext({ baseURL })).newPage()

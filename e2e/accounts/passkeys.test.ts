@@ -3,9 +3,7 @@ import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay } from '#e2e/support/surfers.ts'
 import { aPhone } from '#e2e/support/virtual-phone.ts'
 
-test('a surfer adds a passkey, signs in with it where they were going, and it opens nothing once removed', async ({
-  browser,
-}) => {
+test('a surfer adds a passkey and signs in with it; a removed passkey no longer works', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Pia Passkeywave')
   await aPhone(context, page)
   await page.goto('/settings/security')
@@ -37,7 +35,7 @@ test('a surfer adds a passkey, signs in with it where they were going, and it op
   expect((await context.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('somebody signs up with a passkey alone, which confirms who they are later and stays their way in', async ({
+test('a passkey alone is enough to sign up and confirm the identity later, and cannot be removed', async ({
   browser,
   product,
 }) => {

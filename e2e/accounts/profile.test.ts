@@ -14,7 +14,7 @@ const aPicture = async () => ({
     .toBuffer(),
 })
 
-test('a surfer fills in who they are, with a photo, and it stays', async ({ browser }) => {
+test('a surfer completes their profile with a photo, and the profile is stored', async ({ browser }) => {
   const { page, user } = await aSurferOnTheWay(browser, 'Maya Formwave')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -52,7 +52,9 @@ test('a surfer fills in who they are, with a photo, and it stays', async ({ brow
   await expect(photo).toBeVisible()
 })
 
-test('the profile begins empty, says that it loads, and each of its settings opens', async ({ browser }) => {
+test('a new profile shows a loading state, then its empty sections, and links to each settings page', async ({
+  browser,
+}) => {
   const { page } = await aSurferOnTheWay(browser, 'Yara Newhere')
   const held = Promise.withResolvers<void>()
   for (const call of ['/api/auth/user', '/api/surf-sessions/user/**']) {

@@ -3,10 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, PASSWORD } from '#e2e/support/surfers.ts'
 
-test('a surfer downloads everything as a zip, once they have shown that it is still them', async ({
-  browser,
-  product,
-}) => {
+test('a surfer confirms their identity and downloads all their data as a zip', async ({ browser, product }) => {
   const { page, user } = await aSurferOnTheWay(browser, 'Dora Download')
   await product.db.query("update sign_ins set confirmed_at = confirmed_at - interval '11 minutes' where user_id = $1", [
     user.id,
@@ -27,7 +24,7 @@ test('a surfer downloads everything as a zip, once they have shown that it is st
   await expect(page.getByRole('button', { name: 'Download Everything' })).toBeVisible()
 })
 
-test('an account is deleted after a question, says until when it stays on every page, and can be kept', async ({
+test('account deletion asks for confirmation, shows its date on every page and can be cancelled', async ({
   browser,
 }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Lars Leaves', { locale: 'en-GB' })

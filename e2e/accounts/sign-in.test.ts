@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { fillSignUp, PASSWORD } from '#e2e/support/surfers.ts'
 
-test('a surfer signs up and in without JavaScript, and lands where they were going', async ({ browser }) => {
+test('sign-up and sign-in work without JavaScript and return to the requested page', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/api/login?next=/buddies')

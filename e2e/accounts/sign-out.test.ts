@@ -26,7 +26,7 @@ async function openWithWorker(page: Page): Promise<void> {
   await expect.poll(() => isRemembered(page)).toBe(true)
 }
 
-test('no other site signs a surfer out, or in as another', async ({ browser, baseURL }) => {
+test('another site cannot sign a surfer out or in', async ({ browser, baseURL }) => {
   const foreign = await aForeignSite(attacks(baseURL!))
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   await signUp(context.request, 'Lou Loggedin')
@@ -122,7 +122,7 @@ async function aNotificationTo(page: Page, surferId: string) {
     })
 }
 
-test('who logs out without a network leaves nothing behind, and is signed out once there is one', async ({
+test('logging out offline removes personal data at once and ends the sign-in when the network returns', async ({
   browser,
   baseURL,
 }) => {

@@ -28,9 +28,7 @@ test.afterAll(async () => {
   await issuer.close()
 })
 
-test('a surfer links single sign-on in the settings, and arrives with it where they were going', async ({
-  browser,
-}) => {
+test('a surfer links single sign-on in the settings and returns with it to the requested page', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Lotte Linksit', { baseURL })
   issuer.surfers.set('lotte at work', { email: 'lotte@work.example', email_verified: true, given_name: 'L.' })
   issuer.answerAs('lotte at work')

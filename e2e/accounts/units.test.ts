@@ -8,7 +8,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Units' }).getByRole('button', { name, exact: true })
 const METRIC = 'm · km/h · °C'
 
-test('a surfer who chooses metres reads every page in them, at once and the next time', async ({ browser }) => {
+test('choosing metres changes the units of every page at once and is stored', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Mette Metric', { geolocation: HOSSEGOR })
   const spot = await spotNamed(context.request, 'Chicama')
   await forecastComes(page, goodWeek)

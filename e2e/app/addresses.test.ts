@@ -9,7 +9,7 @@ const SOUTH_ATLANTIC = { latitude: -30, longitude: -15 }
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-test('the address of a spot or session opens for visitors as well', async ({ page }) => {
+test('visitors can open the address of a spot or session', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Anchor Point')
   await page.goto(`/?spot=${spot.id}`)
   await expect(page.getByRole('dialog', { name: 'Anchor Point' })).toBeVisible()
@@ -33,7 +33,7 @@ test('the address of a spot or session opens for visitors as well', async ({ pag
   }
 })
 
-test('a page begins at its top, and back leads to where one was', async ({ browser }) => {
+test('a page opens at its top, and going back restores the scroll position', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Sol Scroller', { geolocation: PIER })
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
@@ -63,7 +63,7 @@ test('a page begins at its top, and back leads to where one was', async ({ brows
   await expect.poll(top).toBeCloseTo(was, -1)
 })
 
-test('a session that was opened from a notification leaves nothing behind in the history', async ({
+test('closing a session opened from a notification leaves no entry in the history', async ({
   browser,
   playwright,
   baseURL,
@@ -90,7 +90,7 @@ test('a session that was opened from a notification leaves nothing behind in the
   await expect(page).toHaveURL('/buddies')
 })
 
-test('a check-in that is answered late leaves its surfer on the page they went to', async ({ browser }) => {
+test('a late check-in response does not navigate away from the current page', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Lars Latecomer', { geolocation: SOUTH_ATLANTIC })
   const held = Promise.withResolvers<void>()
   await page.route('/api/surf-sessions', async (route) => {

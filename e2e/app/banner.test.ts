@@ -12,7 +12,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfi
 const checkOut = (page: Page) => banner(page).getByRole('button', { name: 'Check Out' })
 const wrapUp = (page: Page) => page.getByRole('dialog', { name: 'Check Out' })
 
-test('a check-out takes the banner out of every tab, though the session does not load where it is pressed', async ({
+test('a check-out removes the banner from every tab, even if its own tab cannot load the session', async ({
   browser,
 }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Bea Bannerwave')
@@ -46,9 +46,7 @@ async function isReadable(page: Page, region: Locator, width: number, size: stri
   }
 }
 
-test('no word is lost in the picture of Home, however long the place is and however large the text', async ({
-  browser,
-}) => {
+test('the text on Home’s picture stays readable with long place names and large text', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Bo Brightsky', { geolocation: TAGHAZOUT })
   await page.goto('/')
   const onLand = page.getByRole('region', { name: 'On land' })

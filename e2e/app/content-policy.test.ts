@@ -20,7 +20,7 @@ async function refusedIn(context: BrowserContext) {
 
 const PICTURE = sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } }).png()
 
-test('nothing in our pages asks for more than the content security policy allows', async ({ browser }) => {
+test('no page or dialog violates the content security policy', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Cleo Policy', { geolocation: PIER })
   const refused = await refusedIn(context)
   const spot = await spotNamed(context.request, 'Huntington Beach Pier')
@@ -72,7 +72,7 @@ test('nothing in our pages asks for more than the content security policy allows
   expect(refused).toEqual([])
 })
 
-test('a page cannot be made to run or style what stands in it', async ({ page, context }) => {
+test('injected scripts and styles have no effect', async ({ page, context }) => {
   const refused = await refusedIn(context)
   await page.goto('/')
   await page.evaluate(() => {

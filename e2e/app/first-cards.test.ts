@@ -3,7 +3,7 @@ import { cards, isWholeList, list } from '#e2e/spots/spot-cards.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/support/surfers.ts'
 
-test('a press on one of the first cards counts, though the whole list comes while it lasts', async ({ browser }) => {
+test('a press on one of the first cards works while the full list loads', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Pressley Early', { geolocation: PIER })
   const code = Promise.withResolvers<string>()
   const go = Promise.withResolvers<void>()

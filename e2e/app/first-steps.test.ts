@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { areBuddies, aSurferOnTheWay, spotNamed } from '#e2e/support/surfers.ts'
 
-test('the first steps of a new surfer tick themselves, and stay hidden', async ({ browser }) => {
+test('the first steps are ticked off as they are done, and stay hidden once dismissed', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Nia Newhere')
   const steps = page.getByRole('region', { name: 'First steps' })
   await page.goto('/')

@@ -24,9 +24,7 @@ const press = async (page: Page, name: string | RegExp) => {
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-test('who answers requests by keyboard goes on at the heading, and at that of the page after the last', async ({
-  browser,
-}) => {
+test('answering a buddy request by keyboard moves the focus to the section or page heading', async ({ browser }) => {
   const page = await asked(browser, 'Fay Focusby', ['Gil Focusby', 'Hal Focusby'])
   await press(page, 'Accept Gil Focusby')
   await expect(heading(page, /^Pending Requests/)).toBeFocused()
@@ -34,7 +32,7 @@ test('who answers requests by keyboard goes on at the heading, and at that of th
   await expect(heading(page, 'Surf Buddies').first()).toBeFocused()
 })
 
-test('who parts with a buddy goes on at the heading of the others', async ({ browser }) => {
+test('removing a buddy moves the focus to the heading of the remaining buddies', async ({ browser }) => {
   const page = await asked(browser, 'Ida Focusby', ['Jon Focusby', 'Kim Focusby'], 2)
   await press(page, /^Jon Focusby/)
   await page.getByRole('button', { name: 'More about Jon Focusby' }).press('Enter')
@@ -46,7 +44,7 @@ test('who parts with a buddy goes on at the heading of the others', async ({ bro
   await expect(heading(page, 'Your Surf Buddies')).toBeFocused()
 })
 
-test('who leaves the water goes on at what Home says on land', async ({ browser }) => {
+test('checking out moves the focus to Home’s heading', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Lea Focusby')
   await paddleOut(context.request, await spotNamed(context.request, "Teahupo'o"))
   await page.goto('/')
@@ -54,9 +52,7 @@ test('who leaves the water goes on at what Home says on land', async ({ browser 
   await expect(heading(page, 'Ready when you are')).toBeFocused()
 })
 
-test('the search for surfers gives the focus back to what opened it, and says how many it found', async ({
-  browser,
-}) => {
+test('the surfer search announces the number of results and returns the focus to its opener', async ({ browser }) => {
   const page = await asked(browser, 'Mia Focusby', ['Ned Quietwater'])
   await signUp((await browser.newContext()).request, 'Oda Quietwater')
   await expect(page.getByRole('main').getByRole('button', { name: 'Add Buddy' })).toBeVisible()
@@ -90,7 +86,7 @@ test('the search for surfers gives the focus back to what opened it, and says ho
   await expect(page.getByRole('button', { name: 'Add Buddy' })).toBeFocused()
 })
 
-test('a dialog that takes the place of another has the focus, also once that one is gone', async ({ browser }) => {
+test('a dialog that replaces another has the focus, also after the other has closed', async ({ browser }) => {
   const page = await asked(browser, 'Pia Focusby', [])
   const { id } = await paddleOut(page.request, await spotNamed(page.request, 'Manu Bay'))
   await openAddress(page, '/profile')

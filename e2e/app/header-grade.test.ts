@@ -71,7 +71,7 @@ test('the headers of each kind of page earn 130 points', async () => {
   }
 })
 
-test('there is nothing inline in a page that the policy would have to allow', async () => {
+test('pages contain no inline scripts, styles or event handlers', async () => {
   for (const path of ['/', '/api/login', '/api/signup', '/api/mail/stop']) {
     const { html } = await open(path)
     expect(html, path).not.toMatch(/<style|\sstyle=|<script>|\son[a-z]+=/)

@@ -3,9 +3,7 @@ import { recordShifts } from '#e2e/app/layout-shifts.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/support/surfers.ts'
 
-test('what waits in the outbox moves nothing on Home, neither when it shows nor when it is sent', async ({
-  browser,
-}) => {
+test('the outbox notice on Home shifts no layout, neither when it appears nor when it is sent', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Olga Outbox', { geolocation: PIER })
   const sent = Promise.withResolvers<void>()
   await page.route('/api/favourites/*', async (route) => {
@@ -31,7 +29,7 @@ test('what waits in the outbox moves nothing on Home, neither when it shows nor 
   expect(await shifts()).toEqual([])
 })
 
-test('the dock is in place before its tabs and their labels have come', async ({ browser }) => {
+test('the dock is in place before its tabs and labels load', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Dora Dock', { geolocation: PIER })
   await page.goto('/')
   const dock = page.getByRole('navigation', { name: 'Main' })

@@ -71,7 +71,7 @@ test('Home opens sessions, spots and the check-in at addresses of their own', as
   await mana.dispose()
 })
 
-test('who joins a session sees so at once, and it stays so', async ({ browser, playwright, baseURL }) => {
+test('joining a session is shown at once and persists after a reload', async ({ browser, playwright, baseURL }) => {
   const { page } = await aSurferOnTheWay(browser, 'Jo Joins', { geolocation: MENTAWAI })
   const host = await playwright.request.newContext({ baseURL })
   await signUp(host, 'Hugo Hosts')
@@ -96,7 +96,7 @@ test('who joins a session sees so at once, and it stays so', async ({ browser, p
   await host.dispose()
 })
 
-test('a sheet whose code a bad line has lost comes at the next try', async ({ browser }) => {
+test('a sheet whose code failed to load opens at the next try', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Lia Lostcode', { geolocation: MENTAWAI })
   const host = await aSurferOnTheWay(browser, 'Hugo Hosts')
   await paddleOut(host.context.request, await spotNamed(host.context.request, "Lance's Right (HTs)"))
@@ -108,9 +108,7 @@ test('a sheet whose code a bad line has lost comes at the next try', async ({ br
   await expect(page.getByRole('dialog', { name: 'Active Sessions Nearby' })).toContainText('Hugo Hosts')
 })
 
-test('Home suggests where to surf next without a jump of layout, opens that spot, and says how old the forecast is', async ({
-  browser,
-}) => {
+test('Home suggests the next spot and the age of its forecast without a layout shift', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Otto Oldnews', { geolocation: PIER })
   const inHours = (hours: number) => new Date(Math.floor(Date.now() / HOUR_MS + hours) * HOUR_MS).toISOString()
   const held = Promise.withResolvers<void>()

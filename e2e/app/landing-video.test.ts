@@ -16,7 +16,7 @@ const showAt = (video: Locator, seconds: number) =>
 const isPlaying = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) => !element.paused && element.readyState >= 3)
 
-test('a video loops behind the landing page after its first paint, can be paused, and leaves its words readable', async ({
+test('the landing video starts after the first paint, can be paused and leaves the text readable', async ({
   browser,
 }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } })

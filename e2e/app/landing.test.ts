@@ -36,9 +36,7 @@ test('the landing page leads in two steps to the sign-in page, and back', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Discover Surf Spots' })).toBeVisible()
 })
 
-test('a visitor of the landing page loads none of the app behind it, and no video who wants less motion', async ({
-  page,
-}) => {
+test('the landing page loads no app code, and no video if reduced motion is preferred', async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())

@@ -7,7 +7,7 @@ import { goodWeek, withoutWaves } from '#test/fakes/open-meteo/forecasts.ts'
 
 const SIZES = [320, 390].map((width) => ({ width, height: 844 }))
 
-test('a name from right to left does not turn the sentence around it, in text of any size', async ({ browser }) => {
+test('a right-to-left name does not reverse the sentence around it at any text size', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Tove Twicethesize')
   const asking = await browser.newContext()
   const salma = await signUp(asking.request, 'Salma Aziz')
@@ -42,7 +42,7 @@ test('a name from right to left does not turn the sentence around it, in text of
   await expect.poll(isBesideItsWords, 'the arrow of a plan').toBe(true)
 })
 
-test('no word of a spot is broken and no row cut, in any sea and with text of twice the size', async ({ page }) => {
+test('no word of a spot is broken and no row clipped in any conditions at 200% text size', async ({ page }) => {
   const seas = [
     ['Chicama', 'Dangerous', { surfRating: 1, warning: 'dangerous' }],
     ['Manu Bay', 'Experts only', { surfRating: 4.5, warning: 'experts-only' }],
@@ -78,9 +78,7 @@ test('no word of a spot is broken and no row cut, in any sea and with text of tw
   }
 })
 
-test('on a map with large text the notice that tiles are missing leaves the credit below it readable', async ({
-  page,
-}) => {
+test('with large text, the notice of missing map tiles leaves the credit readable', async ({ page }) => {
   await page.goto('/discover?view=map')
   await setTextSize(page, '200%')
   const notice = page.getByText('No map right now')
@@ -98,9 +96,7 @@ test('on a map with large text the notice that tiles are missing leaves the cred
   }
 })
 
-test('without a network and with something waiting, no notice covers a word of Home in large text', async ({
-  browser,
-}) => {
+test('offline with a pending change, no notice covers Home’s text at 200% text size', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Nora Notice', { geolocation: PIER })
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)

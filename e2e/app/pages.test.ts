@@ -4,7 +4,7 @@ import { test } from '#e2e/support/product.ts'
 import { showsTexts } from '#e2e/support/shows-texts.ts'
 import { aSurferOnTheWay } from '#e2e/support/surfers.ts'
 
-test('an address that leads nowhere says so, to visitors and to surfers', async ({ page, browser }) => {
+test('an unknown address shows a 404 page to visitors and surfers', async ({ page, browser }) => {
   const { page: surfers } = await aSurferOnTheWay(browser, 'Lou Lostwave')
   // A visitor has no settings, so that address leads nowhere as well, until they sign in.
   for (const [reader, address] of [
@@ -22,9 +22,7 @@ test('an address that leads nowhere says so, to visitors and to surfers', async 
   await expect(surfers.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a spinner turns while it is unknown who is here, and a server that cannot be reached can be tried again', async ({
-  page,
-}) => {
+test('a spinner shows while the sign-in is checked, and an unreachable server can be retried', async ({ page }) => {
   let letAnswer = () => {}
   const held = new Promise<void>((resolve) => {
     letAnswer = resolve
@@ -44,7 +42,7 @@ test('a spinner turns while it is unknown who is here, and a server that cannot 
   await expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
 })
 
-test('each part of Home that did not load can be tried again', async ({ browser }) => {
+test('each part of Home that failed to load can be retried', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Ira Interrupted')
   // News on the socket would load the parts again before anybody does.
   await page.routeWebSocket('/ws', () => {})

@@ -10,7 +10,7 @@ const sees = (page: Page, words: string) => expect(page.getByText(words).first()
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const isVisitor = (page: Page) => expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
 
-test('who logs out in one tab is logged out in every other, with or without a live connection', async ({ browser }) => {
+test('logging out in one tab logs out every other tab, with or without a live connection', async ({ browser }) => {
   const { page: live, context } = await aSurferOnTheWay(browser, 'Tara Twotabs')
   // Each tab finds out by itself, as in a browser whose tabs do not reach each other.
   await context.addInitScript(() => {
@@ -46,9 +46,7 @@ test('who logs out in one tab is logged out in every other, with or without a li
   await sees(cut, '404 Page Not Found')
 })
 
-test('when somebody else signs in in another tab, every tab is theirs, with nothing of the one before', async ({
-  browser,
-}) => {
+test('signing in as another surfer switches every tab and removes the previous surfer’s data', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Wes Wasthere')
   const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
   await context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })
@@ -81,7 +79,7 @@ test('when somebody else signs in in another tab, every tab is theirs, with noth
   await expect(sessions).toContainText('0')
 })
 
-test('without a network nothing waits in silence, and what did not load comes with the network', async ({
+test('pages report failures while offline and load the missing data when the network returns', async ({
   browser,
   playwright,
   baseURL,
@@ -111,7 +109,7 @@ test('without a network nothing waits in silence, and what did not load comes wi
   await expect(page.getByText('This is what was loaded last.')).toBeHidden()
 })
 
-test('a call that gets no answer fails after a while', async ({ browser }) => {
+test('an unanswered request times out', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Tim Timeout')
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
@@ -135,7 +133,7 @@ test('a call that gets no answer fails after a while', async ({ browser }) => {
   await sees(page, "Couldn't load your stats")
 })
 
-test('a dialog whose code a bad line lost says so over the page, and comes with a new try', async ({ browser }) => {
+test('a dialog whose code failed to load shows an error over the page and opens on retry', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Lia Lostchunk')
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
@@ -154,7 +152,7 @@ test('a dialog whose code a bad line lost says so over the page, and comes with 
   expect(errors).toEqual([])
 })
 
-test('what was asked for since the live connection stands is not fetched again', async ({ browser }) => {
+test('data fetched since the live connection opened is not fetched again', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Dot Twice', { geolocation: HOSSEGOR })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -181,9 +179,7 @@ test('what was asked for since the live connection stands is not fetched again',
   await expect.poll(() => count('/api/buddies')).toBe(2)
 })
 
-test('what came since the live connection stands is fetched again once its server has missed something', async ({
-  browser,
-}) => {
+test('data fetched over a live connection is fetched again after the server missed a message', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Mia Missed')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -202,7 +198,7 @@ test('what came since the live connection stands is fetched again once its serve
   await expect.poll(() => count('/api/buddies')).toBe(2)
 })
 
-test('a page that stays open over midnight shows the new week', async ({ browser }) => {
+test('a page left open past midnight shows the new week', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Mia Midnight')
   const evening = await page.evaluate(() => new Date().setHours(23, 50, 0, 0))
   await page.routeWebSocket('/ws', () => {})
@@ -215,7 +211,7 @@ test('a page that stays open over midnight shows the new week', async ({ browser
   await askedAgain
 })
 
-test('a session of a stranger is shown as it is at each opening', async ({ browser, playwright, baseURL }) => {
+test('a stranger’s session is up to date each time it is opened', async ({ browser, playwright, baseURL }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Fay Fresh', { geolocation: HOSSEGOR })
   const stranger = await playwright.request.newContext({ baseURL })
   await signUp(stranger, 'Stan Stranger')

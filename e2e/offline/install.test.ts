@@ -19,7 +19,7 @@ const offerToInstall = (page: Page, answers: ('accepted' | 'dismissed')[]) =>
     )
   }, answers)
 
-test('after a first session the surfer is asked to install the app, once and for good', async ({ browser }) => {
+test('the app offers its installation once, after the first session', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Ines Install')
   await offerToInstall(page, ['dismissed'])
   const card = page.getByRole('region', { name: 'Install Lineup' })

@@ -5,7 +5,7 @@ import { aSurferOnARoad, PIER, spotNamed } from '#e2e/support/surfers.ts'
 
 test.use({ savesData: false })
 
-test('a spot nearby and own pages that were never opened are there without a network, and the waves are said to be unknown', async ({
+test('unopened nearby spots and own pages are available offline, with the waves shown as unknown', async ({
   browser,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ import { aSurferOnARoad, aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } f
 
 test.use({ savesData: false, serviceWorkers: 'allow', geolocation: PIER, permissions: ['geolocation'] })
 
-test('what a surfer has looked at is there without a network, and says how old it is', async ({ browser, baseURL }) => {
+test('a spot and its forecast that were opened before are available offline', async ({ browser, baseURL }) => {
   const { road, page } = await aSurferOnARoad(browser, baseURL, 'Uma Offline', { permissions: [] })
   await page.goto('/discover')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -28,10 +28,7 @@ test('what a surfer has looked at is there without a network, and says how old i
   await expect(dialog.getByRole('heading', { name: 'Current Conditions' })).toBeVisible()
 })
 
-test('a surfer who has looked around reads their own pages without a network, which say how old they are', async ({
-  browser,
-  baseURL,
-}) => {
+test('a surfer’s own pages are available offline and show their age', async ({ browser, baseURL }) => {
   const { road, page, context } = await aSurferOnARoad(browser, baseURL, 'Uma Unwired', { geolocation: PIER })
   const calls = context.request
   const pier = await spotNamed(calls, 'Huntington Beach Pier')
@@ -89,10 +86,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 }
 
-test('who signs out leaves nothing of themselves behind for the next without a network', async ({
-  browser,
-  baseURL,
-}) => {
+test('signing out removes the surfer’s stored data, also for a later offline visit', async ({ browser, baseURL }) => {
   const { road, page, context, user: uma } = await aSurferOnARoad(browser, baseURL, 'Uma Leaves')
   await page.goto('/profile')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -117,10 +111,7 @@ test('who signs out leaves nothing of themselves behind for the next without a n
   await expect(page.getByText(/Uma|Nell/)).toHaveCount(0)
 })
 
-test('a visitor has the spots without a network too, and a server that fails hides nothing', async ({
-  browser,
-  baseURL,
-}) => {
+test('a visitor still sees the spots offline and when the server fails', async ({ browser, baseURL }) => {
   const road = await aRoadTo(baseURL!)
   const context = await browser.newContext({ baseURL: road.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -142,7 +133,7 @@ test('a visitor has the spots without a network too, and a server that fails hid
   await expect(firstCard).toBeVisible()
 })
 
-test('a browser that cannot keep what it has read says so when it is offline, and what becomes of a check-in', async ({
+test('a browser that cannot store pages explains this offline, and whether a check-in can be sent', async ({
   browser,
 }) => {
   const { context } = await aSurferOnTheWay(browser, 'Uma Nospace', { serviceWorkers: 'block', geolocation: PIER })
@@ -191,7 +182,7 @@ test('a browser that cannot keep what it has read says so when it is offline, an
 /** What the page has read is stored when the browser is idle. */
 const stores = (page: Page, text: string) => expect.poll(() => storedInDatabases(page)).toContain(text)
 
-test('no browser keeps an address or a contact, and without a network they are missed in words', async ({
+test('emails and contacts are never stored in the browser, and offline pages explain their absence', async ({
   browser,
   baseURL,
 }) => {

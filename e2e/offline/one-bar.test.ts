@@ -36,7 +36,7 @@ async function buddiesOnOneBar(browser: Browser, baseURL: string | undefined) {
   }
 }
 
-test('with one bar of signal a surfer signs in, checks in, records a track, adds a photo, edits, and checks out before the photo has left', async ({
+test('one bar of signal is enough to sign in, check in, record a track, add a photo, edit and check out', async ({
   browser,
   baseURL,
 }) => {
@@ -95,7 +95,7 @@ test('with one bar of signal a surfer signs in, checks in, records a track, adds
   await expect.poll(() => rowsOnPhone(page, 'points')).toBe(0)
 })
 
-test('with one bar of signal a surfer sees a buddy paddle out, likes, comments, joins, is fine and answers a plan', async ({
+test('one bar of signal is enough to like, comment, join, extend the watch and answer a plan', async ({
   browser,
   baseURL,
   product,

@@ -7,7 +7,7 @@ import { aSurferOnARoad, spotNamed } from '#e2e/support/surfers.ts'
 
 const SPOT = 'Huntington Beach Pier'
 
-test('a past session that waits can be changed with its photos, and arrives as it was changed', async ({
+test('a pending past session and its photos can be edited, and the edited version is sent', async ({
   browser,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'wait
 
 // Who sends what waits on the phone, and when.
 
-test('on a full disk a like that waits takes the room of kept replies, and is sent', async ({ browser }) => {
+test('on a full disk a pending like evicts cached replies and is sent', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Tia Fulldisk')
   const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
   await page.goto(`/?session=${session.id}`)
@@ -47,7 +47,7 @@ test('on a full disk a like that waits takes the room of kept replies, and is se
     .toMatchObject({ likes: [expect.anything()] })
 })
 
-test('a comment that another tab sends in its turn is shown as sent, and is sent once', async ({ browser }) => {
+test('a comment sent by another tab’s outbox is sent once and shown as sent', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Tia Turns')
   const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
   const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Tia Turns' })
@@ -82,7 +82,7 @@ test('a comment that another tab sends in its turn is shown as sent, and is sent
   await expect(sent.getByRole('listitem').filter({ hasText: 'Comment “Mine”' })).toHaveCount(1)
 })
 
-test('what is done after the sign-in has ended waits, and its surfer is told so', async ({ browser }) => {
+test('an action after the sign-in has ended is queued, and a message explains it', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Tia Signedout')
   const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
   await page.goto(`/?session=${session.id}`)
@@ -100,9 +100,7 @@ test('what is done after the sign-in has ended waits, and its surfer is told so'
   await expect(toast).toContainText("What's waiting stays on this phone. Sign in again to send it.")
 })
 
-test('a refused plan opens its form again with what was typed, and leaves the outbox once that is sent', async ({
-  browser,
-}) => {
+test('a refused plan reopens its form with the input and leaves the outbox once it is sent', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Pia Plans')
   const { request: bo } = await browser.newContext()
   await areBuddies(context.request, user, bo, await signUp(bo, 'Bo Buddy'))
@@ -130,7 +128,7 @@ test('a refused plan opens its form again with what was typed, and leaves the ou
   await expect(page.getByRole('button', { name: "couldn't be sent" })).toHaveCount(0)
 })
 
-test('a session that is long over when it arrives has its true times and is never watched', async ({
+test('a session sent long after it ended has its true times and no safety watch', async ({
   browser,
   baseURL,
   product,

@@ -38,7 +38,7 @@ async function startApp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Surf Spots Near You' })).toBeVisible()
 }
 
-test('what is done without a network outlives a killed browser, and arrives once though answers are lost', async ({
+test('offline actions survive a killed browser and arrive once, even if responses are lost', async ({
   browser,
   baseURL,
   product: { db },
@@ -114,7 +114,7 @@ test('what is done without a network outlives a killed browser, and arrives once
   await phone.remove()
 })
 
-test('the rest of a session without a network arrives in the background while the app stays closed', async ({
+test('a session finished offline is sent in the background while the app is closed', async ({
   baseURL,
   product: { db },
 }) => {

@@ -25,7 +25,7 @@ async function share(context: BrowserContext, baseURL: string, files: SharedFile
   return page
 }
 
-test('files that another app shares wait for their surfer, through a sign-in, and for nobody else', async ({
+test('files shared from another app wait through a sign-in for their own surfer alone', async ({
   browser,
   baseURL,
 }) => {

@@ -32,7 +32,7 @@ async function openCheckIn(page: Page): Promise<void> {
   await codeHasCome(page)
 }
 
-test('a check-in without a network is refused when another phone has checked in, and the Outbox says why', async ({
+test('an offline check-in is refused if another phone has checked in, and the Outbox says why', async ({
   browser,
   baseURL,
   playwright,
@@ -60,7 +60,7 @@ test('a check-in without a network is refused when another phone has checked in,
   await other.dispose()
 })
 
-test('a check-out without a network adds to the session that another phone has ended, whose end stays', async ({
+test('an offline check-out adds its details to a session ended on another phone, whose end stays', async ({
   browser,
   baseURL,
   playwright,
@@ -94,7 +94,7 @@ test('a check-out without a network adds to the session that another phone has e
   await other.dispose()
 })
 
-test('the next surfer on a phone sees nothing of what waits there, and it is sent once its surfer is back', async ({
+test('pending actions are hidden from the next surfer and sent once their own surfer returns', async ({
   browser,
   baseURL,
 }) => {

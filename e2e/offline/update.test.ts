@@ -19,7 +19,7 @@ async function openHome(page: Page) {
   await page.evaluate(() => Reflect.set(window, 'mark', 'not reloaded'))
 }
 
-test('a new version waits until a tab asks for it; another tab goes on with its own, and loses no code', async ({
+test('a new version waits for a tab to accept it; other tabs run on with their own code', async ({
   browser,
   baseURL,
 }) => {

@@ -5,9 +5,7 @@ import { aSurferOnTheWay } from '#e2e/support/surfers.ts'
 const tab = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Buddies/ })
 const buddiesOf = (page: Page) => page.getByRole('list', { name: 'Your surf buddies' }).getByRole('listitem')
 
-test('a surfer asks another, who declines and then accepts, and each sees at once what the other did', async ({
-  browser,
-}) => {
+test('buddy requests, declines and acceptances appear at once on the other surfer’s page', async ({ browser }) => {
   const { page: ada } = await aSurferOnTheWay(browser, 'Ada Askington')
   const { page: bo } = await aSurferOnTheWay(browser, 'Bo Answerby')
   await bo.goto('/profile')

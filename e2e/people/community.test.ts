@@ -39,9 +39,7 @@ function openCallsOf(page: Page): ReadonlySet<Request> {
 }
 const twiceIn = (calls: string[]) => calls.filter((call, nth) => calls.indexOf(call) !== nth)
 
-test('of two buddies one likes, comments, joins and shows a photo that no longer knows its place', async ({
-  browser,
-}) => {
+test('likes, comments and joins reach the buddy, and photos are stripped of their location', async ({ browser }) => {
   const { page: kai, user: kaiSelf } = await aSurferOnTheWay(browser, 'Kai Community', { geolocation: LISBON })
   const { page: noa, user: noaSelf } = await aSurferOnTheWay(browser, 'Noa Community', { geolocation: LISBON })
   await areBuddies(noa.request, noaSelf, kai.request, kaiSelf)

@@ -69,7 +69,7 @@ async function answers(browser: Browser, link: string, button: string) {
   await context.close()
 }
 
-test('a new contact is asked by each way, and the answers come to the open page', async ({ browser }) => {
+test('a new contact is asked through each channel, and the answers appear on the open page', async ({ browser }) => {
   const { page } = await onContacts(browser, 'Ana Askscontact')
   const email = 'mum@example.com'
   await page.getByRole('button', { name: 'Add Contact' }).click()
@@ -90,7 +90,7 @@ test('a new contact is asked by each way, and the answers come to the open page'
   await expect(card).toContainText('Mum has said no')
 })
 
-test('a test goes to who has agreed, and how it went comes to the open page', async ({ browser }) => {
+test('a test alert goes to contacts who agreed, and its result appears on the open page', async ({ browser }) => {
   const email = 'dad@example.com'
   const { page } = await onContacts(browser, 'Tom Testscontact', { name: 'Dad', email })
   await answers(browser, await linkTo(email), 'Yes, alert me')
@@ -104,9 +104,7 @@ test('a test goes to who has agreed, and how it went comes to the open page', as
   await expect(contacts(page)).toContainText("The test couldn't be delivered")
 })
 
-test('Edit Profile and the profile lead to the contacts, in the order in which they are alerted', async ({
-  browser,
-}) => {
+test('Edit Profile and the profile link to the contacts, which are listed in alert order', async ({ browser }) => {
   const given = ['Anna', 'Ben'].map((name) => ({ name, email: 'someone@example.com' }))
   const { page, context } = await onContacts(browser, 'Olga Orderscontact', ...given)
   const names = contacts(page).getByRole('heading')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { signUp } from '#e2e/support/surfers.ts'
 
-test('any address of the app answers the page, which only its own files may run in', async ({ request }) => {
+test('every address of the app serves the page, which may run only its own files', async ({ request }) => {
   for (const path of ['/', '/buddies', '/no-such-page']) {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
@@ -11,7 +11,7 @@ test('any address of the app answers the page, which only its own files may run 
   }
 })
 
-test('the code comes compressed, and stays in the browser for ever under its own name', async ({ request }) => {
+test('code is served compressed and as immutable', async ({ request }) => {
   const page = await (await request.get('/')).text()
   const [, script = ''] = page.match(/src="(\/assets\/[^"]+\.js)"/) ?? []
   const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } })
@@ -21,9 +21,7 @@ test('the code comes compressed, and stays in the browser for ever under its own
   })
 })
 
-test('a surfer gets the outline of their page and hints at its code; a visitor gets their own page, with the outline of Discover', async ({
-  request,
-}) => {
+test('surfers and visitors each get their own page outline and preload hints', async ({ request }) => {
   const visitor = await request.get('/')
   expect(await visitor.text()).toContain('<div id="root"></div>')
   expect(await visitor.text()).toMatch(/modulepreload[^>]+\/landing-/)
@@ -44,7 +42,7 @@ test('a surfer gets the outline of their page and hints at its code; a visitor g
   expect(again.status()).toBe(304)
 })
 
-test('what is neither a page nor a file is not found, in the shape of every refusal', async ({ request }) => {
+test('a path that is neither a page nor a file returns a 404 in the shape of a refusal', async ({ request }) => {
   for (const path of ['/assets/old-chunk.js', '/api/no-such-call', '/api', '/assets/..%2f..%2fpackage.json']) {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(404)
@@ -52,9 +50,7 @@ test('what is neither a page nor a file is not found, in the shape of every refu
   }
 })
 
-test('the manifest and all that it names are served as what they are, and the page may load them', async ({
-  request,
-}) => {
+test('the manifest and its files have the right content types, and the page may load them', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest')
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
   const { icons, screenshots, shortcuts } = await answer.json()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { areBuddies, aSurferOnTheWay, PASSWORD, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
-test('the link of an alarm opens it in another browser once its buddy has signed in there', async ({ browser }) => {
+test('an alarm link opens the alarm in another browser after the buddy signs in', async ({ browser }) => {
   const hana = await aSurferOnTheWay(browser, 'Hana Help')
   const ben = await aSurferOnTheWay(browser, 'Ben Mailbox')
   await areBuddies(hana.context.request, hana.user, ben.context.request, ben.user)
@@ -17,7 +17,7 @@ test('the link of an alarm opens it in another browser once its buddy has signed
   await expect(elsewhere.getByRole('dialog', { name: 'Hana Help asked for help' })).toContainText('Anchor Point')
 })
 
-test('a visitor who opens a shared link sees what its surfer chose, and for whom the rest is', async ({ browser }) => {
+test('a shared link shows visitors what the surfer chose, and says who can see the rest', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Shay Sharing')
   const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
   await context.request.patch(`/api/surf-sessions/${session.id}`, { data: { waveCount: 7, notes: 'Long walls' } })

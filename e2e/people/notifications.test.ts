@@ -15,7 +15,7 @@ const watchBadge = (page: Page) =>
   )
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('the bell counts what is new at once, and clears when its list is opened', async ({ browser }) => {
+test('the bell counts new notifications at once and clears when the list is opened', async ({ browser }) => {
   const { page: lou, context: lous } = await aSurferOnTheWay(browser, 'Lou Listens')
   const { context: maxs, user: max } = await aSurferOnTheWay(browser, 'Max Moves')
   await watchBadge(lou)
@@ -49,7 +49,7 @@ test('the bell counts what is new at once, and clears when its list is opened', 
   await expect(lou).toHaveURL(/\?surfer=/)
 })
 
-test('a choice of what to be notified of is shown in another tab at once', async ({ browser }) => {
+test('a changed notification setting appears in another tab at once', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Sue Settings')
   await page.goto('/settings/notifications')
   await page.getByText('Choose each').click()
@@ -92,7 +92,7 @@ test.describe('push', () => {
       }
     }, permission)
 
-  test('is turned on by a press that comes before the browser has been idle', async ({ browser }) => {
+  test('is turned on by a press before the browser’s first idle time', async ({ browser }) => {
     const { page } = await aSurferOnTheWay(browser, 'Quinn Quickpress', { serviceWorkers: 'allow' })
     await playBrowser(page, 'granted')
     await page.addInitScript(() => {
@@ -103,7 +103,7 @@ test.describe('push', () => {
     await expect(page.getByText('This phone gets push notifications for what you choose below.')).toBeVisible()
   })
 
-  test('is asked for by the button alone, turned on for this browser, and off again', async ({ browser }) => {
+  test('asks for permission only on the button, and is turned on and off for this browser', async ({ browser }) => {
     const { page, context, user } = await aSurferOnTheWay(browser, 'Pat Pushed', { serviceWorkers: 'allow' })
     await playBrowser(page, 'granted')
     await page.goto('/buddies')
@@ -131,7 +131,7 @@ test.describe('push', () => {
     await expect.poll(() => sent).toEqual(['POST 201', 'DELETE 200'])
   })
 
-  test('says so when the surfer or the browser does not want it', async ({ browser }) => {
+  test('explains when the browser blocks notifications', async ({ browser }) => {
     const { page } = await aSurferOnTheWay(browser, 'Bea Blocked', { serviceWorkers: 'allow' })
     await playBrowser(page, 'denied')
     await page.goto('/settings/notifications')
@@ -140,7 +140,7 @@ test.describe('push', () => {
     await expect(page.getByRole('button', { name: /push/ })).toHaveCount(0)
   })
 
-  test('shows what happened, and leads there when it is pressed', async ({ browser, baseURL }) => {
+  test('shows the event and opens it when pressed', async ({ browser, baseURL }) => {
     const { page, context } = await aSurferOnTheWay(browser, 'Nia Notified', { serviceWorkers: 'allow' })
     await page.goto('/')
     const worker = await serviceWorkerOf(page)

@@ -29,9 +29,7 @@ async function twoSurfers(browser: Browser) {
 const hasFocus = (page: Page, sheet: Locator) =>
   expect(sheet.locator(':focus').or(sheet.and(page.locator(':focus')))).toHaveCount(1)
 
-test('a session is scheduled with a buddy from the check-in, and stands on the Home of both at once', async ({
-  browser,
-}) => {
+test('a session scheduled with a buddy from the check-in appears on both Home pages at once', async ({ browser }) => {
   const { ada, adasCalls, bo } = await twoSurfers(browser)
   const pier = await spotNamed(adasCalls, 'Huntington Beach Pier')
   await bo.goto('/')
@@ -58,7 +56,7 @@ test('a session is scheduled with a buddy from the check-in, and stands on the H
   await expect(dialog(bo, 'Planned Session')).toContainText('Meet at the stairs')
 })
 
-test('what one does with a plan, the other sees at once: answer, messages, change and that it is called off', async ({
+test('answers, messages, changes and a cancellation of a plan appear at once for the other surfer', async ({
   browser,
 }) => {
   const { ada, adasCalls, bo, bosId } = await twoSurfers(browser)
@@ -105,7 +103,7 @@ test('what one does with a plan, the other sees at once: answer, messages, chang
   await expect(bosPlan.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
-test('checking in from a plan when it is time fulfils it', async ({ browser }) => {
+test('checking in from a due plan fulfils it', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Rae Keepsword', { geolocation: PIER })
   await planAtPier(context.request, HOUR_MS / 2)
   await page.goto('/')
@@ -122,7 +120,7 @@ test('checking in from a plan when it is time fulfils it', async ({ browser }) =
   await expect(page).toHaveURL(/\?session=/)
 })
 
-test('who runs late says so with one press, and the others read it', async ({ browser }) => {
+test('one press posts that a surfer is running late to the plan’s messages', async ({ browser }) => {
   const max = await aSurferOnTheWay(browser, 'Max Plans')
   const ida = await aSurferOnTheWay(browser, 'Ida Invites')
   await areBuddies(max.context.request, max.user, ida.context.request, ida.user)

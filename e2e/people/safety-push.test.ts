@@ -110,7 +110,7 @@ const FINE = { action: 'extend', title: "I'm fine, 1 more hour" }
 const CHECK_OUT = { action: 'check_out', title: 'Check Out' }
 const UNDO = { action: 'undo', title: 'Undo' }
 
-test('what is pressed on the question arrives, or the notification says that it has not', async ({
+test('an answer given on the safety notification is sent, or the notification shows that it waits', async ({
   browser,
   baseURL,
 }) => {
@@ -154,7 +154,11 @@ test('what is pressed on the question arrives, or the notification says that it 
   expect(Date.parse((await limit())!) - Date.parse(question.overdueAt!)).toBe(60 * 60_000)
 })
 
-test('a check-out from the notification can be undone there for a while', async ({ browser, baseURL, product }) => {
+test('a check-out from the notification can be undone there for a limited time', async ({
+  browser,
+  baseURL,
+  product,
+}) => {
   const { context, phone, limit, question, banner } = await aSurferWhoIsAsked(browser, baseURL!, 'Uma Undoes')
   const checkOut = async (tag: string) => {
     await phone.deliver({ ...question, tag, actions: [CHECK_OUT] })
@@ -188,7 +192,7 @@ test('a check-out from the notification can be undone there for a while', async 
   await expect.poll(phone.latest).toMatchObject({ title: 'Checked out at Kelp Point', actions: [] })
 })
 
-test('an alarm stays on the phone until it is seen, and other news do not', async ({ browser, baseURL }) => {
+test('an alarm notification stays until dismissed; other notifications do not', async ({ browser, baseURL }) => {
   const { page } = await aSurferOnTheWay(browser, 'Ann Alarmed', { serviceWorkers: 'allow' })
   const phone = await aPhone(page, baseURL!)
   const news = { title: 'Lineup', tag: 'one' }

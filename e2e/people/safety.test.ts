@@ -19,7 +19,7 @@ const safetyOf = async ({ request }: BrowserContext, { id }: SurfSession) =>
   (await request.get(`/api/surf-sessions/${id}/safety`)).json()
 const alarms = (page: Page) => page.getByRole('list', { name: 'Alarms' })
 
-test('a surfer whom nobody would look for is led to what is missing, until the watch is on', async ({ browser }) => {
+test('a surfer without a safety watch is guided through the missing steps until it is on', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Sia Stillout', { geolocation: FALKLANDS })
   const bo = await aSurferOnTheWay(browser, 'Bo Onland')
   const session = await paddleOutAlone(context.request)
@@ -47,7 +47,7 @@ test('a surfer whom nobody would look for is led to what is missing, until the w
   await expect(status(page)).toContainText(/Safety watch on until \d/, SOON)
 })
 
-test('a surfer is asked before the limit, and gets an hour more although the answer is lost at first', async ({
+test('a surfer is asked before the limit and gets one more hour, even if the first answer is lost', async ({
   browser,
   product,
 }) => {
@@ -78,7 +78,10 @@ test('a surfer is asked before the limit, and gets an hour more although the ans
   await expect(banner(page)).toBeHidden()
 })
 
-test('a buddy gets the alarm at once, reaches the surfer, and hears that all is well', async ({ browser, product }) => {
+test('a buddy gets the alarm at once, can contact the surfer, and learns that all is well', async ({
+  browser,
+  product,
+}) => {
   const ola = await aSurferOnTheWay(browser, 'Ola Overdue', { geolocation: FALKLANDS })
   const ben = await aSurferOnTheWay(browser, 'Ben Buddywatch')
   await areBuddies(ola.context.request, ola.user, ben.context.request, ben.user)
@@ -116,7 +119,7 @@ test('a buddy gets the alarm at once, reaches the surfer, and hears that all is 
   await expect(alarms(ben.page)).toHaveCount(0)
 })
 
-test('help is asked for after a question, says loudly when nobody heard it, and then that it was heard', async ({
+test('a call for help needs confirmation, and clearly shows a failed and then a successful delivery', async ({
   browser,
 }) => {
   const hal = await aSurferOnTheWay(browser, 'Hal Needshelp', { geolocation: FALKLANDS })
@@ -146,7 +149,7 @@ test('help is asked for after a question, says loudly when nobody heard it, and 
   await expect(alarms(ivy.page)).toHaveCount(0, SOON)
 })
 
-test('a false alarm disappears, and says that it was one', async ({ browser, product }) => {
+test('a false alarm disappears and is reported as a false alarm', async ({ browser, product }) => {
   const { context, user } = await aSurferOnTheWay(browser, 'Fay Falsely', { geolocation: FALKLANDS })
   const bo = await aSurferOnTheWay(browser, 'Bo Onland')
   await areBuddies(context.request, user, bo.context.request, bo.user)

@@ -22,9 +22,7 @@ test("a spot's page has its words without JavaScript, and the app takes over wit
   await expect(page.locator('#server-words')).toHaveCount(0)
 })
 
-test('a session says who can open its link before that is shared, and becomes a picture for a story', async ({
-  browser,
-}) => {
+test('a session shows who can open its link before sharing, and can be shared as a picture', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Shay Sharing', {
     viewport: { width: 320, height: 640 },
     reducedMotion: 'reduce',
@@ -59,7 +57,7 @@ test('a session says who can open its link before that is shared, and becomes a 
   )
 })
 
-test('a plan and a profile say who can open their links, which are copied where nothing else shares them', async ({
+test('a plan and a profile show who can open their links, which are copied without a share sheet', async ({
   browser,
 }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Cory Copying', {

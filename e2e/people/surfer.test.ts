@@ -5,7 +5,7 @@ import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
 const profile = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a profile that was found by search leads to being buddies, and shows where they are out', async ({ browser }) => {
+test('a profile found by search offers a buddy request and shows where the buddy is surfing', async ({ browser }) => {
   const { page: bea } = await aSurferOnTheWay(browser, 'Bea Seeker')
   const { page: cal, context: cals, user } = await aSurferOnTheWay(browser, 'Cal Foundswell')
   await cal.goto('/buddies')
@@ -38,7 +38,7 @@ test('a profile that was found by search leads to being buddies, and shows where
   await expect(finder.getByRole('listitem')).toContainText('Buddies')
 })
 
-test('who is blocked is gone for both, until the block is taken back', async ({ browser }) => {
+test('a block hides both surfers from each other until it is removed', async ({ browser }) => {
   const { page: fay, user: faysOwn } = await aSurferOnTheWay(browser, 'Fay Blocker')
   const { page: gus, user } = await aSurferOnTheWay(browser, 'Gus Blockedby')
   await fay.goto(`/buddies?surfer=${user.id}`)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
-test('the first session is an achievement, which an open profile announces and lists', async ({ browser }) => {
+test('the first session earns an achievement, which an open profile announces and lists', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Ada Achieves')
   await page.goto('/profile')
   const row = page.getByRole('region', { name: 'Achievements' })

@@ -24,7 +24,7 @@ const openCheckIn = async (page: Page) => {
     .click()
 }
 
-test('a board is added with a photo, taken out, counted, and retired on every open page', async ({ browser }) => {
+test('adding, using and retiring a board updates every open page', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Bo Boards', { geolocation: MID_PACIFIC })
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Settings' }).click()

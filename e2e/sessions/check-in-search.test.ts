@@ -6,7 +6,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Check In to Surf
 const go = (page: Page) => sheet(page).getByRole('button', { name: 'Check In Now' })
 const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
 
-test('without GPS a surfer finds their spot by name, region and past sessions, with a keyboard alone', async ({
+test('a surfer without GPS finds a spot by name, region or past sessions, using only the keyboard', async ({
   browser,
 }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Gita Carpark')

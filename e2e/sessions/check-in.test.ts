@@ -10,9 +10,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Check In to Surf
 const go = (page: Page) => sheet(page).getByRole('button', { name: 'Check In Now' })
 const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
 
-test('a check-in by GPS is at the spot beside the phone, and two quick presses begin one session', async ({
-  browser,
-}) => {
+test('a GPS check-in picks the spot beside the phone, and two quick presses start one session', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Greta Placechooser', { geolocation: THURSO })
   await page.goto('/')
   await page.getByRole('navigation').getByRole('button', { name: 'Check In' }).click()
@@ -24,9 +22,7 @@ test('a check-in by GPS is at the spot beside the phone, and two quick presses b
   expect(sessions).toMatchObject([{ isActive: true, surfSpot: { name: 'Thurso East' } }])
 })
 
-test('a check-in that failed leaves its button in sight, and fits a small phone with large text', async ({
-  browser,
-}) => {
+test('a failed check-in leaves its button visible on a small phone with large text', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Gil Triesagain', { geolocation: THURSO })
   await page.route('/api/surf-sessions', (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
   await page.goto('/?check-in')

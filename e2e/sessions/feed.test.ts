@@ -49,11 +49,7 @@ test('a like, a comment and an edit arrive live in the feed of another surfer', 
   await kai.calls.dispose()
 })
 
-test('a buddy is muted in two taps, which can be undone, whatever their name', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
+test('two taps mute a buddy of any name, and this can be undone', async ({ browser, playwright, baseURL }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Lena Mutes', { geolocation: RAGLAN })
   const kai = await anAuthor(playwright, baseURL, `${LONG_NAME} Surfed`)
   const noa = await anAuthor(playwright, baseURL, 'Noa Surfed')

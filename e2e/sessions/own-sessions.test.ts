@@ -19,7 +19,7 @@ async function surfed(db: Pool, calls: APIRequestContext, spot: SurfSpot, sessio
 
 const list = (page: Page) => page.getByRole('list', { name: 'Your sessions' })
 
-test('View All shows every session, the rest as one scrolls, and narrows them by spot and year in the address', async ({
+test('View All lists every session on scrolling, with spot and year filters in the address', async ({
   browser,
   product,
 }) => {

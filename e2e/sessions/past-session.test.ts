@@ -28,9 +28,7 @@ async function typeTimes(page: Page, day: string, from: string, to: string) {
   await sheet(page).getByLabel('Out at').fill(to)
 }
 
-test('a surfer logs a session from before Lineup, by the clock of its spot, and finds it with its photos', async ({
-  browser,
-}) => {
+test('a surfer logs a past session with photos in the spot’s local time', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Flo Forgetful', {
     ...{ timezoneId: 'America/New_York', locale: 'en-GB', viewport: SMALL },
   })
@@ -72,9 +70,7 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
   })
 })
 
-test('a session at the time of another is refused, and one whose answer comes late is logged all the same', async ({
-  browser,
-}) => {
+test('an overlapping session is refused, and a session with a late response is still logged', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Lou Latecomer', { viewport: SMALL })
   const bay = await spotNamed(context.request, 'Manu Bay')
   const times = { startTime: '2019-07-03T18:30:00.000Z', endTime: '2019-07-03T20:00:00.000Z' }

@@ -47,7 +47,7 @@ const seaBecomes = (db: Pool, { id }: SurfSpot, hours: PackedSea) =>
 
 const conditions = (page: Page) => page.getByRole('group', { name: 'Conditions' })
 
-test('what the sea did is stored with a session at its start and its end, and shown live to its surfer alone', async ({
+test('a session stores the conditions at its start and end, and shows them live to its surfer alone', async ({
   browser,
   product,
 }) => {

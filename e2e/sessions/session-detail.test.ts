@@ -13,7 +13,7 @@ async function aSessionOf(calls: APIRequestContext, spot: string): Promise<SurfS
   return await paddleOut(calls, await spotNamed(calls, spot))
 }
 
-test('what one surfer gives, another who looks at the session sees at once', async ({ browser }) => {
+test('likes and comments appear at once for everyone viewing the session', async ({ browser }) => {
   const owner = await aSurferOnTheWay(browser, 'Lani Lookedat')
   const session = await aSessionOf(owner.context.request, 'Anchor Point')
   const sent: string[] = []
@@ -41,7 +41,7 @@ test('what one surfer gives, another who looks at the session sees at once', asy
   await expect(page).toHaveURL(`/?session=${session.id}`)
 })
 
-test('an open session is listened to again after the line was cut', async ({ browser }) => {
+test('an open session resubscribes after the connection was cut', async ({ browser }) => {
   const owner = await aSurferOnTheWay(browser, 'Rena Reconnected')
   const session = await aSessionOf(owner.context.request, 'Manu Bay')
   const said: string[] = []
@@ -69,7 +69,7 @@ test('an open session is listened to again after the line was cut', async ({ bro
   await expect.poll(() => said).toContain(JSON.stringify({ type: 'watch', sessionId: null }))
 })
 
-test('a comment may have a thousand characters, which break no small page', async ({ browser }) => {
+test('a comment of 1,000 characters fits a small screen', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Wendy Wordy')
   const session = await aSessionOf(context.request, 'Manu Bay')
   await page.setViewportSize({ width: 320, height: 640 })
@@ -81,7 +81,7 @@ test('a comment may have a thousand characters, which break no small page', asyn
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('a visitor who signs in from a session comes back to it', async ({ browser }) => {
+test('a visitor who signs in from a session returns to it', async ({ browser }) => {
   const owner = await aSurferOnTheWay(browser, 'Vic Visited')
   const session = await aSessionOf(owner.context.request, 'Manu Bay')
   const page = await (await browser.newContext()).newPage()

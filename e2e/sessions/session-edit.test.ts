@@ -7,7 +7,7 @@ import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
 const aSessionOf = async (calls: APIRequestContext) => paddleOut(calls, await spotNamed(calls, 'Manu Bay'))
 
-test('a surfer edits a session, and finds it changed below the form', async ({ browser }) => {
+test('an edited session is updated below the form', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Edie Editor')
   const session = await aSessionOf(context.request)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -33,7 +33,7 @@ test('a surfer edits a session, and finds it changed below the form', async ({ b
   await expect(detail).toContainText('Only you see this session.')
 })
 
-test('a session that its surfer deletes is gone, and so are its dialogs', async ({ browser }) => {
+test('deleting a session also closes its dialogs', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Del Deleter')
   const session = await aSessionOf(context.request)
   await context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })

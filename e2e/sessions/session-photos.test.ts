@@ -27,7 +27,7 @@ async function choose(page: Page, ...files: { name: string; mimeType: string; bu
   await page.getByLabel('Choose photo').setInputFiles(files)
 }
 
-test('photos that a surfer adds come to others at once, and go at once', async ({ browser }) => {
+test('added and removed photos update at once for other viewers', async ({ browser }) => {
   const owner = await aSurferOnTheWay(browser, 'Pia Pictures')
   const session = await aSessionOf(owner.context.request)
   const { page } = await aSurferOnTheWay(browser, 'Ola Onlooker')
@@ -77,7 +77,7 @@ test('photos that a surfer adds come to others at once, and go at once', async (
   expect(maps).toHaveLength(1)
 })
 
-test('over a slow line an upload shows how far it is, and can be cancelled and begun again', async ({ browser }) => {
+test('an upload on a slow connection shows its progress and can be cancelled and restarted', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Slo Line')
   const session = await aSessionOf(context.request)
   await page.goto(`/?session=${session.id}`)
@@ -99,7 +99,7 @@ test('over a slow line an upload shows how far it is, and can be cancelled and b
   await expect(thumbs(page)).toHaveCount(1)
 })
 
-test('answers that got lost on the way do not double the photo', async ({ browser }) => {
+test('lost responses do not duplicate the photo', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Bree Brokenline')
   const session = await aSessionOf(context.request)
   await page.goto(`/?session=${session.id}`)
@@ -128,7 +128,7 @@ test('answers that got lost on the way do not double the photo', async ({ browse
   expect(photos).toHaveLength(1)
 })
 
-test('a file that only calls itself a photo is refused, and its caption stays', async ({ browser }) => {
+test('a file that is not really a photo is refused, and its caption stays', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Otto Oversize')
   const session = await aSessionOf(context.request)
   await page.goto(`/?session=${session.id}`)

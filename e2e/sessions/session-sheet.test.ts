@@ -21,9 +21,7 @@ const isInSight = (page: Page, words: string) =>
     return toast && top < toast.bottom && bottom > toast.top ? 'under the toast' : 'in sight'
   }, words)
 
-test('a session stays where it is read while others give, shows a new comment, and keeps its corner free', async ({
-  browser,
-}) => {
+test('an open session keeps its scroll position when others like it or comment', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Stella Scrolled', {
     viewport: { width: 320, height: 640 },
     reducedMotion: 'reduce',

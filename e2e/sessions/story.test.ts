@@ -19,7 +19,7 @@ const SUPERTUBES = { latitude: -34.029, longitude: 24.9325 }
 
 const nearby = (page: Page) => page.getByRole('list', { name: 'Active Sessions Nearby' })
 
-test('one surfer checks in, a buddy sees it at once and joins, a stranger hears nothing, stats move', async ({
+test('a check-in reaches a buddy, who joins it, but no stranger, and a check-out updates the stats', async ({
   browser,
 }) => {
   const { page: kai, ...one } = await aSurferOnTheWay(browser, 'Kai Storywave', { geolocation: SUPERTUBES })
@@ -65,7 +65,7 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
   expect(heardByTheo).not.toContain('session_update')
 })
 
-test('a page whose connection died unnoticed finds out within 45 s, comes back and catches up', async ({
+test('a page detects a silently dead connection within 45 s, reconnects and catches up', async ({
   browser,
   baseURL,
 }) => {

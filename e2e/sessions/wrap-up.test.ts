@@ -18,7 +18,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-test('a wrapped-up session ends with what was filled in, and its photos follow, one by one', async ({ browser }) => {
+test('a wrap-up ends the session with its details and then uploads its photos one by one', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Kai Wrapup')
   const lena = await aSurferOnTheWay(browser, 'Lena Wrapup')
   await areBuddies(context.request, user, lena.context.request, lena.user)

@@ -30,7 +30,7 @@ async function openYear(page: Page, year = YEAR) {
   return page.getByRole('dialog', { name: 'Your 2026' })
 }
 
-test('a year becomes a picture to download, which names a region only when its surfer wants that', async ({ page }) => {
+test('the picture of a year can be downloaded and names the region only if the surfer chooses so', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const dialog = await openYear(page)
   await expect(dialog.getByRole('img', { name: `My year in the water 2026. ${WORDS}` })).toBeVisible()
@@ -50,7 +50,7 @@ test('a year becomes a picture to download, which names a region only when its s
   await expect(dialog.getByRole('img', { name: `My year in the water 2026 · California. ${WORDS}` })).toBeVisible()
 })
 
-test('where the system has a sheet to share with, the picture goes there', async ({ page }) => {
+test('the picture is shared through the system’s share sheet where available', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       canShare: () => true,

@@ -16,9 +16,7 @@ const REPORT: BuoyReport = {
   attribution: 'NOAA National Data Buoy Center',
 }
 
-test('a spot shows what the nearest buoy measured, how old that is and how far the forecast was off', async ({
-  page,
-}) => {
+test('a spot shows the nearest buoy’s reading, its age and the forecast’s error', async ({ page }) => {
   // Reads '20 min ago' for the next 55 seconds.
   const time = new Date(Date.now() - 19.6 * 60_000).toISOString()
   const json = { ...REPORT, observation: { ...REPORT.observation, time } }

@@ -14,9 +14,7 @@ import {
 } from '#e2e/spots/spot-cards.ts'
 import { test } from '#e2e/support/product.ts'
 
-test('a list that was left for the map keeps its place, and begins at its top when it is another by then', async ({
-  page,
-}) => {
+test('returning from the map restores the list’s position, or the top if the list has changed', async ({ page }) => {
   await page.goto('/discover')
   await isWholeList(page)
   await page.evaluate(() => scrollTo(0, 3000))
@@ -46,7 +44,7 @@ test('a list that was left for the map keeps its place, and begins at its top wh
   await expect(cards(page).first()).toHaveAttribute('aria-posinset', '1')
 })
 
-test('ten thousand spots are a list of which little is drawn, to its very end', async ({ page }) => {
+test('a list of ten thousand spots renders only a few rows and scrolls to its end', async ({ page }) => {
   await onlyTheseSpots(
     page,
     Array.from({ length: 10_000 }, (_, index) => ({ name: `Peak ${String(index).padStart(4, '0')}` })),

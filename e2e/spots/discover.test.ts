@@ -27,7 +27,7 @@ async function chicamaFills(firstNames: string[], newCalls: () => Promise<APIReq
   return out
 }
 
-test('a visitor gets to know where surfers are, and nothing of who they are', async ({ page, playwright, baseURL }) => {
+test('a visitor learns where surfers are but not who they are', async ({ page, playwright, baseURL }) => {
   const out = await chicamaFills(['Wayra', 'Illari', 'Sumaq', 'Qori'], () => playwright.request.newContext({ baseURL }))
   const received = receivedBy(page)
   await page.goto('/discover?q=chicama')
@@ -51,7 +51,7 @@ test('a visitor gets to know where surfers are, and nothing of who they are', as
   expect(everything).not.toContain('websocket')
 })
 
-test('a visitor who checks in at a spot signs up, and finds it chosen', async ({ page }) => {
+test('a visitor who checks in at a spot signs up and finds the spot preselected', async ({ page }) => {
   await page.goto('/discover?q=chicama')
   await card(page, 'Chicama').getByRole('link', { name: 'Check In' }).click()
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -75,7 +75,7 @@ async function seaIsKnown(page: Page, address: string): Promise<boolean> {
   return spots.every(({ currentConditions }) => currentConditions.forecasts.length > 0)
 }
 
-test('the first spots come alone and all others after them, and nothing moves', async ({ page }) => {
+test('the first spots load alone, then all others, without a layout shift', async ({ page }) => {
   const letFirstCome = await hold(page, '/api/surf-spots/popular?*')
   const letAllCome = await hold(page, '/api/surf-spots/all')
   // A server that has just started requests the sea, which changes what cards say.
@@ -102,7 +102,7 @@ test('the first spots come alone and all others after them, and nothing moves', 
   expect(await shifts()).toEqual([])
 })
 
-test('a spot that is tapped twice before its sheet is there opens once', async ({ page }) => {
+test('tapping a spot twice before its sheet loads opens it once', async ({ page }) => {
   const letCodeCome = await hold(page, '**/assets/everyones-dialogs-*.js')
   await page.goto('/discover?q=chicama')
   const viewSpot = card(page, 'Chicama').getByRole('button', { name: 'View Spot' })

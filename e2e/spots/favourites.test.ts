@@ -15,7 +15,7 @@ function goodSoon(): Favourite['next'] {
   return { start, end, hour, fetchedAt: new Date().toISOString() }
 }
 
-test('a star puts a spot first on Discover and on Home, where nothing moves', async ({ browser }) => {
+test('a favorite comes first on Discover and on Home, without a layout shift', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Stella Starfish', { geolocation: PIER })
   await page.route('/api/favourites', async (route) => {
     const answer = await route.fetch()

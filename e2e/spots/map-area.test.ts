@@ -30,10 +30,7 @@ async function pull(page: Page, byX: number, byY: number) {
   await page.mouse.up()
 }
 
-test('the map lies over coastlines, also without its settings, which stay and say so while no tiles come', async ({
-  page,
-  context,
-}) => {
+test('coastlines stay visible without map settings or tiles, and a notice says so', async ({ page, context }) => {
   const area = 'Mundaka, Basque Country'
   await onlyTheseSpots(page, [{ name: 'Harbour Mouth', latitude: 43.4, longitude: -2.7, area }])
   await page.route('/api/map', (route) => route.abort())
@@ -95,7 +92,7 @@ async function looksRight(page: Page, where: string, rulesInLight: 'all' | 'of l
   }
 }
 
-test('the map fits small phones, reads well in both themes, and is open to all', async ({ browser, page }) => {
+test('the map fits small phones, is readable in both themes and accessible', async ({ browser, page }) => {
   const { page: surfers } = await aSurferOnTheWay(browser, 'Lou Looksclosely')
   await tilesCome(surfers)
   for (const reader of [page, surfers]) {

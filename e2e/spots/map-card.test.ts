@@ -20,9 +20,7 @@ async function mapAt(page: Page, place: string) {
   await goTo(page, `/discover?view=map&at=${place}`)
 }
 
-test('on the smallest phone the card leaves room for its pin and keeps its buttons above the dock', async ({
-  browser,
-}) => {
+test('on the smallest phone the map card leaves room for its pin and stays above the dock', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Sil Smallphone')
   await onlyTheseSpots(page, [
     { name: 'Low Reef', ...REEF },

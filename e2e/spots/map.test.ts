@@ -13,7 +13,7 @@ const errorsOf = (page: Page) => {
   return errors
 }
 
-test('the map is walked by keyboard, and Escape gives the focus back', async ({ page }) => {
+test('the map works by keyboard, and Escape returns the focus', async ({ page }) => {
   // The sheet shows what the server says of this spot.
   const { id, name } = await spotNamed(page.request, 'Lower Trestles')
   // At zoom 9 the map of this phone is some 1.07 degrees wide, and a pin 0.14.
@@ -53,7 +53,7 @@ test('the map is walked by keyboard, and Escape gives the focus back', async ({ 
   await expect(trestles).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the map comes and goes, also while it moves, and nothing breaks', async ({ browser }) => {
+test('opening and closing the map causes no errors, even while it moves', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Flo Backandforth', {
     geolocation: PIER,
     reducedMotion: 'no-preference',
@@ -77,7 +77,7 @@ test('the map comes and goes, also while it moves, and nothing breaks', async ({
   expect(errors).toEqual([])
 })
 
-test('a map that does not load says so, and comes with a new try', async ({ page }) => {
+test('a map that failed to load shows an error and loads on retry', async ({ page }) => {
   const errors = errorsOf(page)
   const chunk = '**/assets/spot-map-*.js'
   await page.route(chunk, (route) => route.abort())

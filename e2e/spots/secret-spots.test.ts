@@ -25,7 +25,7 @@ const addSpot = async (calls: APIRequestContext, more: object = {}) => {
   expect(answer.status()).toBe(201)
 }
 
-test('a spot is kept secret and shared with one buddy, who sees it; another buddy does not', async ({ browser }) => {
+test('a secret spot is visible to the buddy it is shared with and to no other', async ({ browser }) => {
   const { page, buddies } = await aSurferWithBuddies(browser, 'Sigrid Secret', ['Lars Letin', 'Olga Outside'])
   const [lars, olga] = [buddies[0]!.page, buddies[1]!.page]
   await page.goto('/profile')
@@ -52,7 +52,7 @@ test('a spot is kept secret and shared with one buddy, who sees it; another budd
   await expect(shared(olga)).toHaveCount(0)
 })
 
-test('a session at a secret spot is news for the buddy who knows the spot, and for no other', async ({ browser }) => {
+test('a check-in at a secret spot notifies only buddies who know the spot', async ({ browser }) => {
   const { page, context, buddies } = await aSurferWithBuddies(browser, 'Ivar Inwater', ['Nils Knows', 'Ole Outside'])
   const [nils, ole] = [buddies[0]!, buddies[1]!]
   await addSpot(context.request, { sharedWith: [nils.user.id] })

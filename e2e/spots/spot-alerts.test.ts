@@ -56,7 +56,7 @@ const areJudged = async (db: pg.Pool, { id }: SurfSpot): Promise<boolean> =>
     )
   ).rows.length > 0
 
-test('an alert comes once when the sea is going to be as asked for, by the clock of its spot, and leads to a plan', async ({
+test('a matching forecast sends one spot alert, in the spot’s local time, which leads to a plan', async ({
   browser,
   product: { db },
 }) => {

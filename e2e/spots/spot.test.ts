@@ -8,7 +8,7 @@ import { spotNamed } from '#e2e/support/surfers.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { goodWeek } from '#test/fakes/open-meteo/forecasts.ts'
 
-test('a visitor sees what a spot is and what the sea does there, and whom to thank for it', async ({ page }) => {
+test('a visitor sees a spot’s details, its conditions and the data sources', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')
   await forecastComes(page, goodWeek)
   await page.goto(`/discover?spot=${spot.id}`)
@@ -36,7 +36,7 @@ test('the source and the licence of the weather data are named on the list and o
   }
 })
 
-test('the week opens a day at a time, by touch and by keyboard, as pictures and as a table', async ({ page }) => {
+test('the week opens one day at a time, by touch and keyboard, as charts and as a table', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')
   await forecastComes(page, goodWeek)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -67,7 +67,7 @@ test('the week opens a day at a time, by touch and by keyboard, as pictures and 
   await expect(week(page).getByRole('img', { name: /^Tide/ })).toHaveCount(0)
 })
 
-test('no height of the tide is crossed by the line of now', async ({ page }) => {
+test('the line for the current time crosses no tide height', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')
   const forecast: Forecast = await (await page.request.get(`/api/surf-spots/${spot.id}/forecast`)).json()
   await page.route(FORECAST, (route) => route.fulfill({ json: { ...forecast, ...goodWeek(forecast) } }))

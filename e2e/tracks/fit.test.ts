@@ -32,7 +32,7 @@ test('the header stays in sight on every page, clear over a scene and readable b
   }
 })
 
-test('the labels of the dock stay apart and on the screen with text of twice the size', async ({ browser }) => {
+test('the dock’s labels stay separate and on screen at 200% text size', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Dora Dock')
   await page.setViewportSize(SMALL)
   await page.goto('/')
@@ -84,7 +84,7 @@ const crowded = (page: Page, first: string) =>
       })
     })
 
-test('the figures of a surfer with a long life in the water fit a small phone', async ({ browser }) => {
+test('large profile figures fit a small phone', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Quin Longlife')
   await page.route('/api/user-stats*', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -105,7 +105,7 @@ test('the figures of a surfer with a long life in the water fit a small phone', 
   }
 })
 
-test('what the profile says of a surfer and of a session is whole', async ({ browser }) => {
+test('the profile and session have no missing text when data is absent', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Bartholomew Ridgewaterstone', { timezoneId: 'UTC' })
   const start = new Date(Date.now() - 60 * 60 * 1000)
   await paddleOut(context.request, await spotNamed(context.request, "Teahupo'o"), start)
@@ -134,9 +134,7 @@ test('what the profile says of a surfer and of a session is whole', async ({ bro
   await showsTexts(page, 'banner', 'Unknown Location')
 })
 
-test('who manages emergency contacts comes to where they are, and reads when buddies are notified', async ({
-  browser,
-}) => {
+test('the Buddies page says when buddies are notified and links to the emergency contacts', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Rae Honestcard')
   await page.goto('/buddies')
   await expect(page.getByText('Your buddies are notified if you have not checked out within 4 hours.')).toBeVisible()
@@ -144,7 +142,7 @@ test('who manages emergency contacts comes to where they are, and reads when bud
   await expect(page.getByRole('heading', { level: 1, name: 'Emergency Contacts' })).toBeVisible()
 })
 
-test('the links below the landing page are as high as a thumb', async ({ page }) => {
+test('the links below the landing page are large enough to tap', async ({ page }) => {
   await page.setViewportSize(SMALL)
   await page.goto('/')
   const links = page.getByRole('contentinfo').getByRole('link')
@@ -165,13 +163,13 @@ test('the links below the landing page are as high as a thumb', async ({ page })
   }
 })
 
-test('the way to the sign-in page does not wait for an answer', async ({ page }) => {
+test('the link to the sign-in page does not wait for a response', async ({ page }) => {
   await page.route('/api/auth/user', () => {})
   await page.goto('/login?next=/buddies')
   await expect(page).toHaveURL(/\/api\/login\?next=%2Fbuddies$/)
 })
 
-test('no name is broken within a word to make room for what stands beside it', async ({ browser }) => {
+test('names are not broken within a word to make room for neighbouring content', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Rosa Looksaround')
   await aSurferOnTheWay(browser, 'Lena Halvorsendottir')
   await page.setViewportSize(SMALL)

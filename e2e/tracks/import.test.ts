@@ -32,10 +32,7 @@ async function known(page: Page, name: string) {
   return spots.filter((spot) => spot.name === name).length
 }
 
-test('an operator imports a file: surfers find its spots, and whom to thank for them', async ({
-  page,
-  product,
-}, testInfo) => {
+test('an operator imports a file, and surfers find its spots and their source', async ({ page, product }, testInfo) => {
   const file = testInfo.outputPath('isles.geojson')
   const crozet = { name: 'Crozet Kelp Gate', latitude: -46.4312, longitude: 51.8621 }
   const wrong = { name: 'Crozet Nowhere', latitude: 97, longitude: 51 }

@@ -13,7 +13,7 @@ const recording = (page: Page, fileName: string) =>
   page.getByRole('list', { name: 'Recordings' }).getByRole('listitem').filter({ hasText: fileName })
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
 
-test('files from a watch become sessions; what is there already is said, and what overlaps is the surfer’s choice', async ({
+test('watch files become sessions; duplicates are marked, and overlaps are the surfer’s choice', async ({
   browser,
 }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Wanda Watch')
@@ -63,7 +63,7 @@ test('files from a watch become sessions; what is there already is said, and wha
   expect(newest.waveCount).toBeGreaterThan(0)
 })
 
-test('a recording is added to the session that it is of', async ({ browser }) => {
+test('a recording is added to its session', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Rita Recorder')
   const spot = await spotNamed(context.request, 'Anchor Point')
   const hourAgo = new Date(Date.now() - HOUR_MS)

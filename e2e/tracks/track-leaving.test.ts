@@ -30,7 +30,7 @@ const logOut = (page: Page) => page.getByRole('link', { name: 'Log Out' }).click
 const isOut = (page: Page) => expect(page.getByText('Ready to Surf?')).toBeVisible()
 const cutOff = (page: Page) => page.route('**/track/chunks', (route) => route.abort())
 
-test('who logs out while recording is asked, and the track is uploaded first', async ({ browser }) => {
+test('logging out while recording asks for confirmation and uploads the track first', async ({ browser }) => {
   const { page, context, user, waveCount } = await aRecordingSurfer(browser, 'Lou Leaves')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await logOut(page)
@@ -47,7 +47,9 @@ test('who logs out while recording is asked, and the track is uploaded first', a
   await expect.poll(waveCount).toBe(1)
 })
 
-test('what could not be uploaded before the surfer logged out waits for them, or is deleted', async ({ browser }) => {
+test('a track not uploaded before logout waits for its surfer, or is deleted if they choose so', async ({
+  browser,
+}) => {
   const { page, context, user, waveCount } = await aRecordingSurfer(browser, 'Wim Waits')
   await cutOff(page)
   // The surfer may be quicker than the recorder's code.
@@ -75,7 +77,7 @@ test('what could not be uploaded before the surfer logged out waits for them, or
   expect(await waveCount()).toBeNull()
 })
 
-test('what waits on a phone goes with the account', async ({ browser, product: { db } }) => {
+test('deleting the account removes its pending data from the phone', async ({ browser, product: { db } }) => {
   const { page, context, user } = await aRecordingSurfer(browser, 'Gia Gone')
   await cutOff(page)
   await page.goto('/settings/privacy')

@@ -36,9 +36,7 @@ const say = (page: Page, what: 'Accept' | 'Reject', nth: number) =>
     .getByRole('button', { name: new RegExp(`^${what}`) })
     .click()
 
-test('what its surfer corrects of a track is counted by the server, and survives every recount', async ({
-  browser,
-}) => {
+test('wave corrections change the server’s count and survive every recount', async ({ browser }) => {
   const { page, id, waveCount } = await aTrackedSession(browser, 'Reva Reviews')
   await expect.poll(waveCount).toBe(3)
   await page.goto(`/?session=${id}`)
@@ -67,7 +65,7 @@ test('what its surfer corrects of a track is counted by the server, and survives
   await expect(moment(page)).toHaveValue('3')
 })
 
-test('a shared track is shown to a buddy without its two ends, and to a stranger not at all', async ({ browser }) => {
+test('a shared track is shown to a buddy with its ends cut off, and not to strangers', async ({ browser }) => {
   const { page, id, address, track, user, context } = await aTrackedSession(browser, 'Shay Shares')
   const [buddy, stranger] = [await aSurferOnTheWay(browser, 'Bo Buddy'), await aSurferOnTheWay(browser, 'Sid Stranger')]
   await areBuddies(context.request, user, buddy.context.request, buddy.user)

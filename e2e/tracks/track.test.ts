@@ -77,9 +77,7 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   await expect.poll(() => rowsOnPhone(page, 'recordings'), 'what is uploaded is not kept on the phone').toBe(0)
 })
 
-test('who signs in later on the same phone uploads nothing of the surfer before, whose track waits', async ({
-  browser,
-}) => {
+test('the next surfer on a phone does not upload the previous surfer’s track, which waits', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Rika Former')
   const play = await playedPositions(page)
   const pier = await spotNamed(context.request, 'Huntington Beach Pier')
@@ -137,7 +135,7 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
     .toBe(1)
 })
 
-test('a part of a track that the network loses is sent again within seconds', async ({ browser }) => {
+test('a track part lost by the network is sent again within seconds', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Rika Repeater')
   const play = await playedPositions(page)
   const startAt = Math.round(Date.now() - lengthMs(1) - 60_000)
@@ -161,7 +159,7 @@ test('a part of a track that the network loses is sent again within seconds', as
   expect((await context.request.get(`/api/surf-sessions/${session.id}/track`)).status()).toBe(200)
 })
 
-test('a phone that may not say where it is says how to change that', async ({ browser }) => {
+test('a phone without location permission shows how to allow it', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Rika Refused', { permissions: [] })
   await paddleOut(context.request, await spotNamed(context.request, 'Huntington Beach Pier'))
   await page.goto('/')
