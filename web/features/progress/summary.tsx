@@ -8,6 +8,7 @@ import { lengthFigure, speedFigure, unitNames, useUnits } from '#web/lib/format/
 import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import * as texts from '#words/progress.ts'
+import { hourUnit } from '#words/units.ts'
 
 export function Summary({ progress }: { progress: Progress }) {
   const units = useUnits()
@@ -22,7 +23,7 @@ export function Summary({ progress }: { progress: Progress }) {
         </Figure>
         <Figure size="m" name={texts.hours}>
           {hoursFigure(hours)}
-          <Unit>h</Unit>
+          <Unit>{hourUnit}</Unit>
         </Figure>
         <Figure size="m" name={texts.wavesEach}>
           {wavesPerSession === null ? '–' : wavesPerSession}

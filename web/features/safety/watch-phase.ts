@@ -18,8 +18,8 @@ export function phaseOf({ overdueAt, alarm }: Pick<SessionSafety, 'overdueAt' | 
 export type Guard = 'protected' | 'nobody' | 'unknown'
 
 /** Takes the time of the answer in milliseconds, because an old one proves nothing. */
-export function guardOf(safety: Pick<Safety, 'isProtected'> | undefined, heardAt: number, now: number): Guard {
-  if (!safety || now - heardAt >= PROTECTED_WITHIN_MS) return 'unknown'
+export function guardOf(safety: Pick<Safety, 'isProtected'> | undefined, checkedAt: number, now: number): Guard {
+  if (!safety || now - checkedAt >= PROTECTED_WITHIN_MS) return 'unknown'
   return safety.isProtected ? 'protected' : 'nobody'
 }
 

@@ -2,6 +2,7 @@ import type { UserStats } from '#contract/sessions/surf-sessions.ts'
 import { hoursFigure } from '#web/lib/format/format.ts'
 import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
+import { hourUnit } from '#words/units.ts'
 import * as texts from '#words/users.ts'
 
 /** Two columns below 390 px, fewer with large text. */
@@ -14,7 +15,7 @@ export function Figures({ stats }: { stats: UserStats | undefined }) {
       </Figure>
       <Figure size="m" name={texts.hours}>
         {stats ? hoursFigure(stats.totalHours) : '–'}
-        {stats && <Unit>h</Unit>}
+        {stats && <Unit>{hourUnit}</Unit>}
       </Figure>
       <Figure size="m" name={texts.thisWeek}>
         {stats?.thisWeekSessions ?? '–'}

@@ -4,6 +4,7 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import * as texts from '#words/app.ts'
 import { locale } from '#words/locale.ts'
+import * as units from '#words/units.ts'
 
 /** '33.6553, -118.0052' */
 export const coordinates = ({ latitude, longitude }: Position) =>
@@ -16,7 +17,7 @@ export function hoursAndMinutes(ms: number) {
 
 export function elapsed(ms: number) {
   const { hours, minutes } = hoursAndMinutes(ms)
-  return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`
+  return units.hoursAndMinutes(hours, minutes)
 }
 
 /** '5:51' or '17:51', by default in the reader's time zone. */

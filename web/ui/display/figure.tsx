@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hoursAndMinutes } from '#web/lib/format/format.ts'
+import { hourUnit, minuteUnit } from '#words/units.ts'
 
 const SIZES = { m: 'text-[1.875rem]', l: 'text-[2.5rem] max-[389px]:text-[2rem]' } as const
 
@@ -26,11 +27,11 @@ export function HoursAndMinutes({ ms }: { ms: number }) {
       {hours > 0 && (
         <>
           {hours}
-          <Unit>h</Unit>{' '}
+          <Unit>{hourUnit}</Unit>{' '}
         </>
       )}
       {minutes}
-      <Unit>m</Unit>
+      <Unit>{minuteUnit}</Unit>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
 import { speedFigure, type Units, unitNames, useUnits } from '#web/lib/format/units.ts'
 import { windInk } from '#web/lib/format/wind-ink.ts'
 import * as texts from '#words/conditions.ts'
+import { secondUnit } from '#words/units.ts'
 
 /** y in pixels. */
 const AXIS = 122
@@ -79,7 +80,7 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
         ))}
       {day.hours.some(({ windSpeed }) => windSpeed !== null) && <RowName y={SPEEDS}>{unitNames[units].speed}</RowName>}
       {knowsGusts && <RowName y={GUSTS}>{texts.gusts}</RowName>}
-      {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={periods}>s</RowName>}
+      {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={periods}>{secondUnit}</RowName>}
     </DayFrame>
   )
 }

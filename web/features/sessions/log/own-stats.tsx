@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import * as texts from '#words/sessions/log.ts'
+import { hourUnit } from '#words/units.ts'
 
 export function OwnStats() {
   const stats = useOwnStats()
@@ -35,7 +36,7 @@ function StatsCard({ stats }: { stats: UserStats }) {
         </Figure>
         <Figure size="m" name={texts.hours}>
           {hoursFigure(stats.totalHours)}
-          <Unit>h</Unit>
+          <Unit>{hourUnit}</Unit>
         </Figure>
         <Figure size="m" name={texts.thisWeek}>
           {stats.thisWeekSessions}
