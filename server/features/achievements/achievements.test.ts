@@ -41,7 +41,7 @@ test('a visitor has none', async () => {
   expect((await ask(null, 'GET /api/achievements')).status).toBe(401)
 })
 
-test('whoever has just signed up sees all that can be earned', async () => {
+test('a new surfer sees every achievement, none earned', async () => {
   const surfer = await aSurfer()
   const achievements = await all(surfer)
   expect(achievements.length).toBeGreaterThanOrEqual(12)
@@ -49,7 +49,7 @@ test('whoever has just signed up sees all that can be earned', async () => {
   expect(await announced(surfer)).toEqual([])
 })
 
-test('the first check-out earns the first one, and the open page hears of it', async () => {
+test('the first check-out earns the first achievement, and the open page is notified', async () => {
   const surfer = await aSurfer()
   const page = await openPage(surfer)
   await checkInAndOut(surfer)
@@ -58,7 +58,7 @@ test('the first check-out earns the first one, and the open page hears of it', a
   expect((await all(surfer))[0]).toMatchObject({ key: 'first_session', done: 1, goal: 1, earnedOn: '2026-01-20' })
 })
 
-test('what others give to a session does not have its surfer’s life counted again', async () => {
+test('likes and comments on a session do not recount its surfer’s achievements', async () => {
   const [surfer, stranger] = await surfers('Surfer', 'Stranger')
   await surfed(surfer, [daysAgo(1)])
   const { id } = await server.db
@@ -74,7 +74,7 @@ test('what others give to a session does not have its surfer’s life counted ag
   expect(await announced(surfer)).toEqual([])
 })
 
-test('nothing is earned by a session that goes on', async () => {
+test('an active session earns nothing', async () => {
   const surfer = await aSurfer()
   await ask(surfer, 'POST /api/surf-sessions', {
     startTime: NOON.toISOString(),
@@ -90,7 +90,7 @@ test('the day is that of the place: an evening in California is not the next day
   expect(await one(surfer, 'first_session')).toMatchObject({ earnedOn: '2026-01-18' })
 })
 
-test('ten mornings in a row at sunrise make an early bird with a streak; private ones count for oneself', async () => {
+test('ten sunrise sessions in a row earn early bird and a streak, and private sessions count', async () => {
   const surfer = await aSurfer()
   const sunrises = Array.from({ length: 10 }, (_, index) => daysAgo(index + 1, 5))
   await surfed(surfer, sunrises, { visibility: 'private' })
@@ -119,7 +119,7 @@ test('spots, countries, company, buddies and photos are counted from what there 
   expect(done).toMatchObject({ explorer: 2, globetrotter: 1, party_wave: 1, photographer: 3, buddy_system: 1 })
 })
 
-test('what was reached long ago is written down without a word; what is fresh is told', async () => {
+test('an achievement reached long ago is recorded silently, and a recent one is notified', async () => {
   const surfer = await aSurfer()
   await surfed(
     surfer,
@@ -129,7 +129,7 @@ test('what was reached long ago is written down without a word; what is fresh is
   expect(await announced(surfer)).toEqual(['half_century'])
 })
 
-test('two processes that hear of it at once announce it once', async () => {
+test('concurrent processes announce an achievement once', async () => {
   const other = await startServer({ databaseUrl: server.databaseUrl })
   await setClocks(other, NOON)
   try {
@@ -155,7 +155,7 @@ test('an account that is removed while its achievements are counted gets none, a
   expect(await server.db.selectFrom('achievements').where('userId', '=', surfer.id).selectAll().execute()).toEqual([])
 })
 
-test('what was earned stays when the session is deleted, and is not told again', async () => {
+test('an achievement stays when its session is deleted, and is not announced again', async () => {
   const surfer = await aSurfer()
   await surfed(surfer, [daysAgo(1)])
   await all(surfer)
@@ -180,7 +180,7 @@ test('earned ones come first, the latest on top; then those of which least is mi
   expect(missing).toEqual(missing.toSorted((first, second) => first - second))
 })
 
-test('becoming buddies is looked at for both', async () => {
+test('an accepted request earns achievements for the surfer who sent it', async () => {
   const [surfer, ...others] = await Promise.all(Array.from({ length: 6 }, () => aSurfer()))
   for (const other of others.slice(1)) await areBuddies(surfer!, other)
   await openPage(surfer!)

@@ -40,7 +40,7 @@ test('others see no badge that only sessions give away which they may not see', 
   expect(await one(surfer, 'first_session')).toMatchObject({ earnedOn: '2026-01-16' })
 })
 
-test('who shows sessions to buddies shows them what was earned with those', async () => {
+test('buddies see the achievements that were earned with sessions visible to buddies', async () => {
   const surfer = await aSurfer({ defaultVisibility: 'buddies' })
   const [buddy, stranger] = await surfers('Buddy', 'Stranger')
   await areBuddies(surfer, buddy)
@@ -70,7 +70,7 @@ test('company counts once all have left the water, and only if they were in it a
   expect(await one(surfer, 'party_wave')).toMatchObject({ done: 1 })
 })
 
-test('company that one may not know of counts for nothing', async () => {
+test('company in private sessions of others does not count', async () => {
   const [surfer, guest] = await surfers('Surfer', 'Guest')
   for (const one of [surfer, guest]) await surfed(one, [daysAgo(1)])
   const partyId = crypto.randomUUID()

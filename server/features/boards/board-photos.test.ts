@@ -14,7 +14,7 @@ const fetched = async (who: TestSurfer | null, photoUrl: string) => {
 }
 const cleanUpTwoDaysLater = () => cleanUpUploads({ ...server, now: () => new Date(Date.now() + 48 * 3_600_000) })
 
-test("a board's photo is made anew, seen by its surfer alone, and stays for as long as the board has it", async () => {
+test('the photo of a board is re-encoded, visible to its surfer alone, and stays while the board has it', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const sent = await sendFile(server, kai, await aPhoto())
   const { body: board } = await ask(kai, 'POST /api/boards', { name: 'Log', photoUrl: sent.objectPath })
@@ -33,7 +33,7 @@ test("a board's photo is made anew, seen by its surfer alone, and stays for as l
   expect((await fetched(kai, board.photoUrl)).status).toBe(404)
 })
 
-test('a photo is the own one and a picture, or nothing is written', async () => {
+test('a photo of another surfer or a file that is no picture is refused and nothing is written', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const { body: board } = await ask(kai, 'POST /api/boards', { name: 'Log' })
   const { objectPath: lenas } = await sendFile(server, lena, await aPhoto())

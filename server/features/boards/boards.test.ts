@@ -154,7 +154,7 @@ test('a surfer has a hundred boards at most, also when two are added at once', a
   })
 })
 
-test('nobody sees, changes or deletes the board of another surfer: to them there is none', async () => {
+test('a surfer cannot see, change or delete the board of another surfer', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const { body: fish } = await add(kai)
   const unknown = { status: 404, body: { code: 'board_not_found' } }
@@ -165,7 +165,7 @@ test('nobody sees, changes or deletes the board of another surfer: to them there
   expect(await boardsOf(kai)).toEqual([fish])
 })
 
-test("the surfer's other open pages are notified of each change, and nobody else's", async () => {
+test('only the surfer’s own open pages are notified of each change', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const [own, other] = [await elsewhere.openPage(kai), await openPage(lena)]
   const { body: fish } = await add(kai)

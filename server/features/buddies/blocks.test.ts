@@ -25,7 +25,7 @@ const statesOf = async (one: TestSurfer, other: TestSurfer) => {
   return [one, other].map(({ id }) => links.find(({ userId }) => userId === id)?.state)
 }
 
-test('a block ends what was between the two and what they were told of each other', async () => {
+test('a block removes the buddyship and the notifications of both surfers', async () => {
   const [kai, lena] = await kaiAndLena()
   const { id } = (await request(kai, lena)).body
   await ask(lena, `PUT /api/buddy-requests/${id}/accept`)
@@ -37,7 +37,7 @@ test('a block ends what was between the two and what they were told of each othe
   expect(await ask(lena, `PUT /api/buddy-requests/${id}/accept`)).toMatchObject({ status: 404 })
 })
 
-test('a request is gone with a block, whoever had sent it', async () => {
+test('a block by either surfer removes a pending request', async () => {
   for (const blocksTheSender of [true, false]) {
     const [sender, receiver] = await kaiAndLena()
     const { id } = (await request(sender, receiver)).body
@@ -80,7 +80,7 @@ test('neither finds the other, nor any session of theirs', async () => {
     })
 })
 
-test('who is blocked cannot ask and is not told why; who blocks is told to unblock first', async () => {
+test('a blocked surfer finds nobody to request, and a blocking surfer must unblock first', async () => {
   const [kai, lena] = await kaiAndLena()
   await block(lena, kai)
   expect(await request(kai, lena)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
@@ -102,7 +102,7 @@ test('a block and its end are each done once, however often one taps', async () 
   expect(await request(kai, lena)).toMatchObject({ status: 201, body: { status: 'pending' } })
 })
 
-test('each takes back only their own block', async () => {
+test('a surfer can remove only their own block', async () => {
   const [kai, lena] = await kaiAndLena()
   await block(lena, kai)
   expect(await unblock(kai, lena)).toMatchObject({ status: 200 })
@@ -116,7 +116,7 @@ test('each takes back only their own block', async () => {
   expect(await statesOf(lena, kai)).toEqual([undefined, undefined])
 })
 
-test('two who block each other at the same moment are both heard, and both may change their mind at once', async () => {
+test('two surfers can block each other concurrently, and unblock concurrently', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [kai, lena] = await kaiAndLena()
     await Promise.all([block(kai, lena), block(lena, kai, elsewhere)])
@@ -126,7 +126,7 @@ test('two who block each other at the same moment are both heard, and both may c
   }
 })
 
-test('whatever is under way when a block comes, only the block is left', async () => {
+test('a block wins over concurrent requests, answers and removals', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [kai, lena] = await kaiAndLena()
     const { id } = (await request(kai, lena)).body
@@ -143,7 +143,7 @@ test('whatever is under way when a block comes, only the block is left', async (
   }
 })
 
-test('a request that is being written when its receiver blocks leaves no news behind', async () => {
+test('a request concurrent with a block leaves no notification', async () => {
   const [kai, lena] = await kaiAndLena()
   const requestId = randomUUID()
   const writing = await server.db.startTransaction().execute()
@@ -166,7 +166,7 @@ test('a request that is being written when its receiver blocks leaves no news be
   expect((await ask(lena, 'GET /api/notifications')).body).toEqual({ items: [], unread: 0 })
 })
 
-test('both surfers’ open pages hear of a block, on any server process, and nobody else’s', async () => {
+test('only the two surfers’ open pages are notified of a block, on any server process', async () => {
   const [kai, lena] = await kaiAndLena()
   const noa = await aSurfer('Noa')
   const pages = [await openPage(kai), await elsewhere.openPage(lena)]
@@ -189,7 +189,7 @@ test('the blocked are listed newest first, as others know them', async () => {
   expect((await ask(lena, 'GET /api/blocks')).body).toEqual([noa, kai].map((blocked) => faceOf(blocked)))
 })
 
-test('nobody blocks oneself, a surfer who does not exist, or in words that are no id', async () => {
+test('blocking yourself, an unknown surfer or an invalid id is refused', async () => {
   const kai = await aSurfer('Kai')
   expect(await block(kai, kai)).toMatchObject({ status: 400, body: { code: 'blocking_oneself' } })
   for (const method of ['POST', 'DELETE']) {

@@ -65,7 +65,7 @@ test('very many buddies come page by page, and are found by a part of their name
   expect((await ask(maya, 'GET /api/buddies?limit=101')).status).toBe(400)
 })
 
-test('of very many buddies those in the water are found, as far as the surfer may know', async () => {
+test('the list can be filtered to buddies in the water whose sessions the surfer may see', async () => {
   const maya = await aSurfer('Maya')
   const [ann, bo, zoe, stranger] = await surfers('Ann', 'Bo', 'Zoe', 'Sam')
   await areBuddies(maya, ann, bo, zoe)
@@ -95,7 +95,7 @@ test('a buddy who changes their name moves to where it belongs', async () => {
   expect(namesOf(await buddiesOf(maya))).toEqual(['Ada', 'Bo'])
 })
 
-test('of two names that a buddy sends at once, the list has the one that stays', async () => {
+test('after two concurrent renames of a buddy the list shows the final name', async () => {
   const [maya, zoe] = await buddies('Maya', 'Zoe', 'Bo')
   const save = (firstName: string) =>
     ask(zoe, 'PUT /api/users/me', { username: zoe.username, firstName, lastName: 'Lane', surfingType: ['shortboard'] })
@@ -112,7 +112,7 @@ test('of two names that a buddy sends at once, the list has the one that stays',
   expect(namesOf(await buddiesOf(maya))).toEqual(['Bo', 'Zoe'])
 })
 
-test('what a buddy keeps private is neither counted nor told, and one’s e-mail never', async () => {
+test('private sessions of a buddy are neither counted nor shown, and the e-mail address never is', async () => {
   const [maya, zoe] = await buddies('Maya', 'Zoe')
   await surfed(zoe, { customLocation: 'Old Pier', hoursAgo: 60, visibility: 'buddies' })
   await surfed(zoe, { customLocation: 'Hidden Cove', hoursAgo: 2, visibility: 'private', active: true })

@@ -42,7 +42,7 @@ test('a surfer has one link, which can be shown again and turned off', async () 
   expect((await anInvite(maya)).url).not.toBe(first.body.url)
 })
 
-test('a visitor who pressed "Sign up" has asked once they are back, with a new account', async () => {
+test('a visitor who signs up from an invite sends the request once back with the new account', async () => {
   const maya = await aSurfer('Maya')
   const invite = await anInvite(maya)
   const path = pathOf(invite)
@@ -70,7 +70,7 @@ test('a visitor who pressed "Sign up" has asked once they are back, with a new a
   expect(await invitesOf(maya)).toMatchObject([{ uses: 1 }])
 })
 
-test('a link alone makes no surfer ask; its button does, once', async () => {
+test('opening an invite sends no request, and its button sends one', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const invite = await anInvite(maya)
   expect(titleOf(await ask(kai, `GET ${pathOf(invite)}`))).toBe('Be buddies with Maya?')
@@ -86,7 +86,7 @@ test('a link alone makes no surfer ask; its button does, once', async () => {
   })
 })
 
-test('whoever was asked by the inviter before is a buddy by it', async () => {
+test('accepting an invite accepts an earlier request of the inviter', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const invite = await anInvite(maya)
   await server.ask(maya, 'POST /api/buddy-requests', { followingId: kai.id })
@@ -94,7 +94,7 @@ test('whoever was asked by the inviter before is a buddy by it', async () => {
   expect(titleOf(await ask(kai, `GET ${pathOf(invite)}`))).toBe('You and Maya are buddies')
 })
 
-test('its own surfer and buddies are told so', async () => {
+test('an invite says so to its own surfer and to a buddy, and counts no use', async () => {
   const [maya, kai] = await buddies('Maya', 'Kai')
   const invite = await anInvite(maya)
   expect(titleOf(await ask(maya, `GET ${pathOf(invite)}`))).toBe('This is your own invite')
@@ -103,7 +103,7 @@ test('its own surfer and buddies are told so', async () => {
   expect(await invitesOf(maya)).toMatchObject([{ uses: 0 }])
 })
 
-test('one that ended, was taken back or used up, of a block, and one that nobody made are all the same', async () => {
+test('an expired, revoked, used up, blocked or unknown invite gets the same response', async () => {
   const noa = await aSurfer('Noa')
   const nobodys = await ask(noa, `GET /invite/${randomBytes(16).toString('base64url')}`)
   expect(nobodys).toMatchObject({ status: 404 })
@@ -129,7 +129,7 @@ test('one that ended, was taken back or used up, of a block, and one that nobody
   expect(await ask(noa, 'GET /invite/%00')).toMatchObject({ status: 404 })
 })
 
-test('two who use the last of it at once do not both get through', async () => {
+test('concurrent last uses of an invite let one surfer through', async () => {
   const [maya, kai, lena] = await surfers('Maya', 'Kai', 'Lena')
   const invite = await anInvite(maya)
   await change(invite, { uses: INVITE_USES - 1 })

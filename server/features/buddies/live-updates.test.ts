@@ -29,7 +29,7 @@ test('a request and its answer reach the pages of the two, on any server process
   expect(count(stranger, 'buddies_changed')).toBe(1)
 })
 
-test('a request that is refused is told to nobody', async () => {
+test('a refused request notifies no page', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const asked = await openPage(lena)
   await say(kai, 'POST /api/buddy-requests', { followingId: lena.id })

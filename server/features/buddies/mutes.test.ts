@@ -60,7 +60,7 @@ test('a muted buddy stays one, and neither their sessions nor their check-ins co
   expect(await isMuted(lena, kai)).toEqual([false, false])
 })
 
-test('only a buddy can be muted, and who blocks the surfer is not there', async () => {
+test('only a buddy can be muted, and a surfer who blocks the caller is not found', async () => {
   const [kai, zoe, rob] = await surfers('Kai', 'Zoe', 'Rob')
   await ask(rob, `POST /api/blocks/${kai.id}`)
   expect((await ask(kai, `POST /api/mutes/${zoe.id}`)).body.code).toBe('only_buddies_muted')

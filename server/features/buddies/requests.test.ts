@@ -12,7 +12,7 @@ const buddiesOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddies')).
 const pendingOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/pending')).body
 const namesOf = (rows: { firstName: string }[]) => rows.map(({ firstName }) => firstName)
 
-test('a request waits for the one who was asked, and for nobody else', async () => {
+test('a pending request is listed for its recipient alone', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const sent = await request(kai, lena)
   expect(sent).toMatchObject({ status: 201, body: { id: expect.any(String), followingId: lena.id, status: 'pending' } })
@@ -34,7 +34,7 @@ test('the newest request comes first', async () => {
   ])
 })
 
-test('a request can be taken back until it is accepted, and the one who was asked hears no more of it', async () => {
+test('a request can be withdrawn until it is accepted, and its notification goes too', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const sentOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/sent')).body
   const heardBy = async (of: TestSurfer) => (await ask(of, 'GET /api/notifications')).body.items
@@ -60,7 +60,7 @@ test('a request can be taken back until it is accepted, and the one who was aske
   })
 })
 
-test('nobody can ask oneself, a stranger who does not exist, or in words that are no id', async () => {
+test('a request to yourself, an unknown surfer or an invalid id is refused', async () => {
   const kai = await aSurfer('Kai')
   expect(await request(kai, kai)).toMatchObject({ status: 400, body: { code: 'buddy_with_oneself' } })
   expect(await request(kai, { id: kai.id.toUpperCase() })).toMatchObject({
@@ -73,7 +73,7 @@ test('nobody can ask oneself, a stranger who does not exist, or in words that ar
   expect(await ask(kai, 'POST /api/buddy-requests')).toMatchObject({ status: 400 })
 })
 
-test('asking twice, and asking a buddy, is refused in the words of the specification', async () => {
+test('a second request and a request to a buddy are refused as specified', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   await request(kai, lena)
   expect(await request(kai, lena)).toMatchObject({
@@ -85,7 +85,7 @@ test('asking twice, and asking a buddy, is refused in the words of the specifica
   expect(await request(lena, kai)).toMatchObject({ status: 409, body: { code: 'already_buddies' } })
 })
 
-test('asking someone who has already asked accepts their request', async () => {
+test('a request to a surfer who has sent one accepts theirs', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const first = await request(kai, lena)
   expect(await request(lena, kai)).toMatchObject({
@@ -97,7 +97,7 @@ test('asking someone who has already asked accepts their request', async () => {
   expect(await pendingOf(lena)).toEqual([])
 })
 
-test('surfers who ask each other at the same moment become buddies once', async () => {
+test('concurrent requests of two surfers to each other make them buddies once', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => aSurfer(`Surfer${index}`)))
   const pairs = crowd.flatMap((one, index) => crowd.slice(index + 1).map((other) => [one, other] as const))
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('surfers who ask each other at the same moment become buddies once', async 
   }
 })
 
-test('two who ask each other wait in the same order, so neither is thrown out', async () => {
+test('concurrent requests to each other lock in the same order and never deadlock', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const [first = '', second = ''] = [kai.id, lena.id].toSorted()
   const holder = await server.db.startTransaction().execute()
@@ -130,7 +130,7 @@ test('two who ask each other wait in the same order, so neither is thrown out', 
   expect((await answers).map(({ body }) => body.status).toSorted()).toEqual(['accepted', 'pending'])
 })
 
-test('only the one who was asked may answer', async () => {
+test('only the recipient may answer a request', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const { id } = (await request(kai, lena)).body
   for (const answer of ['accept', 'decline']) {

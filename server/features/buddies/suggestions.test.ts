@@ -54,7 +54,7 @@ async function findableBy({ id }: TestSurfer, whom: string) {
   await update('users', { findableBy: whom }, { id })
 }
 
-test('what counts most comes first, each surfer once and with both reasons', () => {
+test('suggestions are ranked by weight, each surfer once and with both reasons', () => {
   const someone = (id: string) => ({ id, firstName: id, lastName: '', username: id, profileImageUrl: null })
   const ranked = rankSuggestions(
     [
@@ -73,7 +73,7 @@ test('what counts most comes first, each surfer once and with both reasons', () 
   expect(rankSuggestions([], many)).toHaveLength(MAX_SUGGESTIONS)
 })
 
-test('who surfed there and then is suggested to both, with the place that each knows', async () => {
+test('surfers who surfed at one spot at one time are suggested to each other, with the place', async () => {
   const [maya, kai, late] = await surfers('Maya', 'Kai', 'Late')
   const spot = await aSpot({ name: 'Trestles' })
   await surfed(maya, { at: spot })
@@ -85,7 +85,7 @@ test('who surfed there and then is suggested to both, with the place that each k
   expect(await suggestedTo(late)).toEqual([])
 })
 
-test('whoever joined is suggested away from spots too, by the place that the reader wrote', async () => {
+test('surfers of one party are suggested away from spots too, with the place that the reader wrote', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const partyId = randomUUID()
   await surfed(maya, { place: 'Second reef', partyId })
@@ -143,13 +143,13 @@ const hidden: [string, (pair: Pair) => Promise<unknown>][] = [
 const both = (...sessions: [TestSurfer, Surfed][]) =>
   Promise.all(sessions.map(([surfer, session]) => surfed(surfer, session)))
 
-test.each(hidden)('nobody is suggested when %s', async (_, surf) => {
+test.each(hidden)('a surfer is not suggested when %s', async (_, surf) => {
   const [reader, other] = await surfers('Reader', 'Other')
   await surf({ reader, other, spot: await aSpot() })
   expect(await suggestedTo(reader)).toEqual([])
 })
 
-test('a crowd is no company', async () => {
+test('surfing in a crowd suggests no surfer', async () => {
   const [maya, ...crowd] = await surfers(...Array.from({ length: 26 }, () => ({})))
   const spot = await aSpot()
   for (const surfer of [maya!, ...crowd]) await surfed(surfer, { at: spot })
@@ -177,7 +177,7 @@ test('buddies in common are counted, unless the number would say whose buddy som
   }
 })
 
-test('who wants to be found by nobody is not suggested, and leads to nobody', async () => {
+test('a surfer who is findable by nobody is not suggested and does not count as a common buddy', async () => {
   const { reader, other, buddies } = await buddiesOfBoth(2)
   await findableBy(other, 'buddies_of_buddies')
   expect(await countOf(reader, other)).toBe(2)
@@ -188,7 +188,7 @@ test('who wants to be found by nobody is not suggested, and leads to nobody', as
   expect(await countOf(reader, other)).toBeUndefined()
 })
 
-test('whoever asked, was asked, was turned down, parted or blocked is not suggested, "Not now" for good', async () => {
+test('a pending, declined, ended or blocked link hides a suggestion, and Not now hides it for good', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot()
   for (const surfer of [maya, kai]) await surfed(surfer, { at: spot })

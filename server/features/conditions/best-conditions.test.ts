@@ -84,7 +84,7 @@ test('a surfer learns what they enjoy most at a spot, and the next hour in the l
   expect((await bestOf(maya))[0]).toMatchObject({ nextHour: null })
 })
 
-test('an alert for days like the loved ones tells of them, and follows new ratings', async () => {
+test('an alert for loved days notifies of similar days and follows new ratings', async () => {
   const surfer = await aSurfer()
   const cove = await aSpot({ name: 'Cove', latitude: 33.2, longitude: -117.9 })
   const loved = () => ask(surfer, 'POST /api/spot-alerts', { spotId: cove.id, kind: 'loved' })
@@ -152,7 +152,7 @@ test('an alert for days like the loved ones can be paused when too few rated ses
   })
 })
 
-test('there are no preferences below 8 rated sessions with conditions', async () => {
+test('preferences need at least 8 rated sessions with conditions', async () => {
   const noa = await aSurfer()
   const pier = await aSpot()
   await ratedSessions(noa, pier, [...glassyDays(7), ...Array(9).fill({ rating: null })])
@@ -199,7 +199,7 @@ test('Home gets the best spot nearby for the light that is left, and never a fla
   expect(Date.parse(lastLight!)).toBeLessThan(now.getTime() + DAY_MS / 2)
 })
 
-test('a sea that is too big is no suggestion, and of an unknown one nothing is claimed', async () => {
+test('a sea that is too big is not suggested, and an unknown one claims nothing', async () => {
   const spot = await aSpot({ latitude: 15, longitude: -112 })
   expect(await suggestionAt(15, -112)).toMatchObject({ outlook: 'unknown', suggested: null })
   await aSea(server.db, [spot], { swellHeight: 12 }, { at: now })

@@ -37,11 +37,11 @@ const steps = (id: string) =>
     .orderBy('round')
     .execute()
 
-test('a new surfer has no contacts, and hears what this server can do', async () => {
+test('a new surfer has no contacts and sees which channels the server has', async () => {
   expect(await own(await aSurfer())).toEqual({ canMail: true, canText: true, contacts: [] })
 })
 
-test('who is added is asked by each way, and the surfer’s other pages hear of it', async () => {
+test('a new contact gets a question on each channel, and the surfer’s other pages are notified', async () => {
   const surfer = await aSurfer()
   const page = await openPage(surfer)
   const added = await add(surfer)
@@ -58,7 +58,7 @@ test('who is added is asked by each way, and the surfer’s other pages hear of 
   ])
 })
 
-test('a number alone and an address alone are enough, and nothing is not', async () => {
+test('a number alone or an address alone is enough, and neither is refused', async () => {
   const surfer = await aSurfer()
   expect((await add(surfer, { name: 'Anna', phone: anna.phone })).body.contacts[0]).toMatchObject({
     phoneState: 'asking',
@@ -87,7 +87,7 @@ test.each([
   [{ name: '   ' }, 'name'],
   [{ name: 'x'.repeat(101) }, 'name'],
   [{ name: 'A\u0000' }, 'name'],
-])('%j is refused beside its field, and nobody is asked', async (wrong, path) => {
+])('%j is refused with its field, and the contacts stay as they were', async (wrong, path) => {
   const { surfer, contacts } = await withContacts('Ola')
   for (const refused of [
     await add(surfer, { ...anna, ...wrong }),
@@ -97,7 +97,7 @@ test.each([
   expect((await own(surfer)).contacts).toEqual(contacts)
 })
 
-test('there are three at most, also when a fourth comes at the same moment', async () => {
+test('a surfer has at most three contacts, also with concurrent requests', async () => {
   const surfer = await aSurfer()
   const answers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => add(surfer, { ...anna, name })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
@@ -112,7 +112,7 @@ test('the same contact once more, as by a double tap, is there once', async () =
   expect(await namesOf(surfer)).toEqual(['Anna'])
 })
 
-test('contacts are told in the order that the surfer says', async () => {
+test('contacts have the order that the surfer sets', async () => {
   const { surfer, contacts } = await withContacts('Anna', 'Ben', 'Cleo')
   const [a, b, c] = contacts.map(({ id }: { id: string }) => id)
   expect((await order(surfer, [c, a, b])).status).toBe(200)
@@ -127,7 +127,7 @@ test('contacts are told in the order that the surfer says', async () => {
   expect(await namesOf(surfer)).toHaveLength(3)
 })
 
-test('who is removed is gone, and those behind move up', async () => {
+test('a removed contact is gone, and the later ones move up', async () => {
   const { surfer, contacts } = await withContacts('Anna', 'Ben', 'Cleo')
   expect((await remove(surfer, contacts[0].id)).body.contacts).toHaveLength(2)
   expect((await ask(surfer, 'GET /api/auth/user')).body.emergencyContact).toBe('Ben')
@@ -136,7 +136,7 @@ test('who is removed is gone, and those behind move up', async () => {
   expect(await namesOf(surfer)).toEqual(['Ben', 'Cleo', 'Dora'])
 })
 
-test('nobody reaches another surfer’s contacts', async () => {
+test('a surfer cannot reach another surfer’s contacts', async () => {
   const { contacts } = await withContacts('Anna')
   const other = await aSurfer()
   const path = `/api/emergency-contacts/${contacts[0].id}`
@@ -148,7 +148,7 @@ test('nobody reaches another surfer’s contacts', async () => {
   expect((await order(other, [contacts[0].id])).status).toBe(400)
 })
 
-test('another number has to agree anew; the same one typed differently does not, nor does another name', async () => {
+test('a new number must agree again; a new spelling or a new name need not', async () => {
   const { surfer, contacts } = await withContacts('Anna')
   const [{ id }] = contacts
   await agree(id)
@@ -166,7 +166,7 @@ test('another number has to agree anew; the same one typed differently does not,
   expect(without.body.contacts[0]).toMatchObject({ phoneState: 'none', phone: null, emailState: 'confirmed' })
 })
 
-test('a contact who was told of an alarm stays until they have heard how it ended', async () => {
+test('a contact who was notified of an alarm stays until they get the all-clear', async () => {
   const { surfer, contacts } = await withContacts('Anna', 'Ben')
   const [{ id }, ben] = contacts
   const at = new Date().toISOString()

@@ -15,7 +15,7 @@ async function withContacts(...names: string[]) {
 }
 const somebodyWaits = () => expect.poll(() => lockWaits(server.db)).toBe(1)
 
-test('while a contact is being told, all goes on that does not take them away or move them', async () => {
+test('edits, questions and additions do not wait while a contact is being notified', async () => {
   const { surfer, ids } = await withContacts('anna', 'ben')
   const path = `/api/emergency-contacts/${ids[0]}`
   await server.db.transaction().execute(async (telling) => {
@@ -29,7 +29,7 @@ test('while a contact is being told, all goes on that does not take them away or
   })
 })
 
-test('a contact who is told in the moment of their removal stays', async () => {
+test('a contact who is notified during their removal stays', async () => {
   const { surfer, ids } = await withContacts('anna')
   const at = new Date().toISOString()
   const alarm = { userId: surfer.id, sessionId: randomUUID(), round: 0 }
@@ -49,7 +49,7 @@ test('a contact who is told in the moment of their removal stays', async () => {
   expect(await removing.answer).toMatchObject({ status: 409, body: { code: 'contact_alarmed' } })
 })
 
-test('a contact stays while their all-clear is on its way, also when a gateway does not take it; not when it never can', async () => {
+test('a contact stays until their all-clear is sent or has failed permanently', async () => {
   const { surfer, ids } = await withContacts('anna')
   const allClear = { userId: surfer.id, sessionId: randomUUID(), round: 0, contactId: ids[0]!, step: 'all_clear' }
   const at = new Date().toISOString()

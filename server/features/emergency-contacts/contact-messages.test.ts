@@ -39,7 +39,7 @@ const written = async (id: string, step: string) =>
       .execute()
   ).map(({ channel, round, state }) => `${channel} ${round} ${state}`)
 
-test('each way says how it stands with the question: on its way, there, in vain, answered', async () => {
+test('each channel shows the state of its question: asking, waiting, failed or answered', async () => {
   const { surfer, id } = await withAnna()
   expect(await contact(surfer)).toMatchObject({ phoneState: 'asking', emailState: 'asking' })
   await delivered(id, 'sms', 'sent')
@@ -49,7 +49,7 @@ test('each way says how it stands with the question: on its way, there, in vain,
   expect(await contact(surfer)).toMatchObject({ phoneState: 'confirmed', emailState: 'declined' })
 })
 
-test('who has not agreed is asked once more, by those ways alone, also after a no', async () => {
+test('a repeated question goes only to channels that have not agreed, also after a no', async () => {
   const { surfer, id } = await withAnna()
   await delivered(id, 'sms', 'sent')
   await delivered(id, 'email', 'failed')
@@ -61,7 +61,7 @@ test('who has not agreed is asked once more, by those ways alone, also after a n
   expect((await question(surfer, id)).body.contacts[0]).toMatchObject({ emailState: 'asking' })
 })
 
-test('a question that is on its way is not asked twice, however often the button is pressed', async () => {
+test('concurrent presses of the button send one question to each channel', async () => {
   const { surfer, id } = await withAnna()
   await delivered(id, 'sms', 'sent')
   await delivered(id, 'email', 'sent')
@@ -69,7 +69,7 @@ test('a question that is on its way is not asked twice, however often the button
   expect(await written(id, 'confirm')).toEqual(['email 1 sent', 'email 2 due', 'sms 1 sent', 'sms 2 due'])
 })
 
-test('a test goes by the ways that have agreed, and its result stands beside the contact', async () => {
+test('a test goes to the channels that have agreed, and its result is shown with the contact', async () => {
   const { surfer, id } = await withAnna()
   expect(await tryOut(surfer, id)).toMatchObject({ status: 409, body: { code: 'contact_not_confirmed' } })
   await answer(id, { numberState: 'confirmed' })
@@ -82,7 +82,7 @@ test('a test goes by the ways that have agreed, and its result stands beside the
   expect(tests(await tryOut(surfer, id))).toMatchObject([{ channel: 'sms', state: 'due' }])
 })
 
-test('an address that does not answer is asked three times, also when its contact is removed in between', async () => {
+test('a silent number gets three questions, also when its contact is removed in between', async () => {
   const { surfer, id } = await withAnna({ name: 'Anna', phone: anna.phone })
   for (let again = 2; again <= 3; again++) {
     await delivered(id, 'sms', 'sent')
@@ -98,7 +98,7 @@ test('an address that does not answer is asked three times, also when its contac
   expect(await contact(surfer)).toBeUndefined()
 })
 
-test('a surfer asks ten times a day in all', async () => {
+test('a surfer may send ten questions a day', async () => {
   const { surfer, id } = await withAnna({ name: 'Anna', email: '1@example.com' })
   const move = (nth: number) =>
     server.ask(surfer, `PUT /api/emergency-contacts/${id}`, { name: 'Anna', email: `${nth}@example.com` })
@@ -107,7 +107,7 @@ test('a surfer asks ten times a day in all', async () => {
   expect(await contact(surfer)).toMatchObject({ email: '10@example.com' })
 })
 
-test('five tests a day go to one address', async () => {
+test('an address gets five tests a day', async () => {
   const { surfer, id } = await withAnna({ name: 'Anna', phone: anna.phone })
   await answer(id, { numberState: 'confirmed' })
   const statuses = []
@@ -118,7 +118,7 @@ test('five tests a day go to one address', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('a server without mail and text messages says so, asks nobody, and asks once it can', async () => {
+test('a server without mail and text messages reports it and sends no question', async () => {
   const without = await startServer({ databaseUrl: server.databaseUrl })
   const surfer = await aSurfer()
   const { body } = await ask(without, surfer, 'POST /api/emergency-contacts', anna)

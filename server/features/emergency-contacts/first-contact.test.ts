@@ -30,7 +30,7 @@ const add = (surfer: TestSurfer, contact: object) => ask(surfer, 'POST /api/emer
 const agree = (surfer: TestSurfer) =>
   update('emergencyContacts', { numberState: 'confirmed', emailState: 'confirmed' }, { userId: surfer.id })
 
-test('the contact of the profile’s form is the one who is told first, and is asked', async () => {
+test('the contact of the profile’s form is the first contact and gets a question', async () => {
   const maya = await aSurfer()
   const saved = await save(maya, 'Anna', PHONE)
   expect(saved.body).toMatchObject({ emergencyContact: 'Anna', emergencyContactPhone: PHONE })
@@ -40,7 +40,7 @@ test('the contact of the profile’s form is the one who is told first, and is a
   ])
 })
 
-test('a name alone, a number alone and one that no message can go to are kept as they were typed', async () => {
+test('a name alone, a number alone and an unusable number are stored as typed', async () => {
   const maya = await aSurfer()
   await save(maya, 'Anna', null)
   expect(await contacts(maya)).toMatchObject([{ name: 'Anna', phone: null, phoneState: 'none' }])
@@ -51,7 +51,7 @@ test('a name alone, a number alone and one that no message can go to are kept as
   expect(await contacts(maya)).toMatchObject([{ name: '', phone: '70 call her', phoneState: 'unusable' }])
 })
 
-test('a form that says nothing new asks nobody, also with the number typed differently', async () => {
+test('a form without a new number sends no question, also with another spelling', async () => {
   const maya = await aSurfer()
   await save(maya, 'Anna', PHONE)
   await agree(maya)
@@ -112,7 +112,7 @@ test('two forms that are saved at the same moment leave one contact', async () =
   expect((await contacts(maya)).length).toBeLessThanOrEqual(2)
 })
 
-test('the number of a contact who was told of an alarm stays; the rest of such a form is not saved either', async () => {
+test('a form that changes the number of an alarmed contact is refused as a whole', async () => {
   const maya = await aSurfer()
   await save(maya, 'Anna', PHONE)
   const { id } = await server.db
@@ -132,7 +132,7 @@ test('the number of a contact who was told of an alarm stays; the rest of such a
   expect((await save(maya, 'Mum', PHONE)).status).toBe(200)
 })
 
-test('one number that does not answer is asked three times by forms as well', async () => {
+test('a silent number gets three questions through forms as well', async () => {
   const maya = await aSurfer()
   const statuses = []
   for (let nth = 1; nth <= 4; nth++) {

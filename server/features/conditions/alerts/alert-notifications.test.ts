@@ -37,7 +37,7 @@ const haveHad = ({ id }: TestSurfer, count: number) =>
     select user_id, kind, subject from notifications cross join generate_series(2, ${count}::int)
     where kind = 'sea_alert' and user_id = ${id}`.execute(server.db)
 
-test('an alert that is always true makes a few notices a day, and the rest is folded into one', async () => {
+test('an alert that is always true sends a few notices a day and folds the rest into one', async () => {
   const [maya, kai, noa] = await surfers('Maya', 'Kai', 'Noa')
   const spots = await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => aSpot({ name: `Reef ${nth}`, latitude: -nth })))
   for (const spot of spots)
@@ -62,7 +62,7 @@ test('an alert that is always true makes a few notices a day, and the rest is fo
   ])
 })
 
-test('what corrects an earlier notice rings and leads, although the new windows of the day have used up their notices', async () => {
+test('a correction notifies and comes first although the daily limit of new windows is used up', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const [known, other] = [await aSpot({ name: 'Known', latitude: 31 }), await aSpot({ name: 'Other', latitude: 32 })]
   for (const { id: userId } of [maya, kai]) {

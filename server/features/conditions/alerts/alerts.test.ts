@@ -165,7 +165,7 @@ test('a second alert at a spot that asks for the same is refused', async () => {
   expect((await ask(maya, `PATCH /api/spot-alerts/${other}`, { tide: 'high' })).status).toBe(200)
 })
 
-test('what cannot come is refused with the reason, and first light in the polar day has a date', async () => {
+test('an impossible alert is refused with the reason, and first light in the polar day has a date', async () => {
   const maya = await aSurfer()
   const pier = await aSpot()
   const inland = await aSpot({ latitude: 47, longitude: 100 })

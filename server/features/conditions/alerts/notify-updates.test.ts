@@ -14,7 +14,7 @@ import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot } = server
 
-test('nobody is notified for an alert as it was before they changed it, paused it or were notified', async () => {
+test('an alert that was changed, paused or notified meanwhile sends no notice', async () => {
   const maya = await aSurfer()
   const spot = await aSpot({ latitude: 9, longitude: -90 })
   await aSea(server.db, [spot], { windSpeed: 3 })

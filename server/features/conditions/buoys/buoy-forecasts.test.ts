@@ -59,7 +59,7 @@ afterEach(async () => {
   expect(openMeteo.refusals).toEqual([])
 })
 
-test('of buoys that measure near spots, the forecast of 24 to 48 hours ahead is stored, all in one request', async () => {
+test('one request stores the forecast of 24 to 48 hours ahead for all buoys near spots', async () => {
   await aSpotOfTheCatalogue()
   for (const buoy of ['46253', '46256', '44025']) await measure(buoy, -1, 1)
   await keep()
@@ -109,7 +109,7 @@ test('the error is the mean over the hours of the last week in which the buoy me
 })
 
 const manners: Manner[] = ['html', 'broken', 'one short', 'gigantic', 'elsewhere', 'wrong types', 'half of the hours']
-test.each(manners)('an answer that is %j stores nothing, and is asked for again', async (manner) => {
+test.each(manners)('a response that is %j stores nothing and is requested again', async (manner) => {
   await aSpotOfTheCatalogue()
   for (const buoy of ['46253', '46256']) await measure(buoy, -1, 1)
   openMeteo.manner = () => manner
@@ -140,7 +140,7 @@ test('a lease that has ended is lost, and does not count as a spent budget', asy
   await expect(lease.extend()).rejects.toThrow(LeaseLost)
 })
 
-test('without a budget nothing is requested, and what the budget lacks is not requested', async () => {
+test('no request is sent without a budget or above it', async () => {
   await aSpotOfTheCatalogue()
   for (const buoy of ['46253', '46256', '46222']) await measure(buoy, -1, 1)
   await keep({ OPEN_METEO_REQUESTS_PER_DAY: '0' })

@@ -26,7 +26,7 @@ const waves = (text: string) =>
     direction,
   ])
 
-test('every station’s last waves are read from the file of all, and what is missing is null', () => {
+test('the file of all stations gives each station’s last waves, with null for missing figures', () => {
   expect(waves(LATEST)).toEqual([
     ['51201', 1.6, 12, 338],
     ['41001', null, null, null],

@@ -63,7 +63,7 @@ test.each([
   [0, 180],
   [-47, -126],
   [71.1, 25.8],
-])('there is a forecast for %d, %d', async (latitude, longitude) => {
+])('the forecast covers %d, %d', async (latitude, longitude) => {
   const spot = await aSpot({ latitude, longitude })
   await fetchAll()
   const forecast = await forecastOf(spot)

@@ -94,7 +94,7 @@ test('a request made while a clock was ahead does not stay pending once it is ri
   expect(await forecastOf(spot)).toMatchObject({ state: 'unknown' })
 })
 
-test('what grows old is called stale, and what has run out of hours unknown', async () => {
+test('an old forecast is stale, and one without hours left is unknown', async () => {
   const spot = await aSpot()
   await fetchAll()
   await later(6 * HOUR_MS - 1)
@@ -121,7 +121,7 @@ test('a forecast that does not arrive is pending for a while and then unknown', 
   expect(await forecastOf(spot)).toMatchObject({ state: 'unknown', fetchedAt: null })
 })
 
-test('a server that never asks says at once that nothing is known', async () => {
+test('a server that never requests forecasts reports unknown at once', async () => {
   const quiet = await startServer({ databaseUrl: server.databaseUrl, OPEN_METEO_REQUESTS_PER_DAY: 0 })
   const { id } = await aSpot()
   const { body } = await quiet.ask(null, `GET /api/surf-spots/${id}/forecast`)
@@ -129,7 +129,7 @@ test('a server that never asks says at once that nothing is known', async () => 
   await quiet.close()
 })
 
-test('what the source does not know in this hour is null and never 0', async () => {
+test('figures that the source lacks for this hour are null and never 0', async () => {
   const spot = await aSpot()
   openMeteo.sea = (place, time) => ({
     ...plausibleSea(place, time),
@@ -152,7 +152,7 @@ test('what the source does not know in this hour is null and never 0', async () 
   })
 })
 
-test('a place of which the source has nothing is unknown', async () => {
+test('a place without data at the source is unknown', async () => {
   const spot = await aSpot()
   openMeteo.manner = () => 'no values'
   await fetchAll()
@@ -203,7 +203,7 @@ test('many readers of a square publish once in ten minutes, and only for a sched
   await bus.close()
 })
 
-test('a week is worked out once for all who ask, until the spot, its sea or the minute is another one', async () => {
+test('a week is computed once for all readers until the spot, its sea or the minute changes', async () => {
   const spot = await aSpot()
   await forecastOf(spot)
   await fetchAll()
@@ -216,7 +216,7 @@ test('a week is worked out once for all who ask, until the spot, its sea or the 
   expect((await read(etag)).status).toBe(200)
 })
 
-test('a spot that is not there is not found, and what is no id is refused', async () => {
+test('an unknown spot is not found, and an invalid id is refused', async () => {
   const nowhere = await server.ask(null, 'GET /api/surf-spots/00000000-0000-4000-8000-000000000000/forecast')
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'spot_not_found'])
   const nonsense = await server.ask(null, 'GET /api/surf-spots/pipeline/forecast')

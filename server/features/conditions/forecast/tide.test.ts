@@ -73,7 +73,7 @@ test('the heights stand on each half hour of the week, to the centimetre', () =>
   for (const { height } of heights) expect(Number(height.toFixed(2))).toBe(height)
 })
 
-test('where the clock is a quarter of an hour off, nothing before midnight is included', () => {
+test('with a quarter-hour UTC offset nothing before local midnight is included', () => {
   const midnight = new Date('2026-08-10T11:15:00Z')
   const { heights, extremes } = tideAt(placeOf('pipeline'), midnight, to)!
   expect(heights[0]!.time).toBe('2026-08-10T11:30:00.000Z')

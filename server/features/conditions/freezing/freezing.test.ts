@@ -99,7 +99,7 @@ test('a session whose start, end or place changes is frozen again, with the righ
   expect((await conditionsOf(kai, id)).start).toMatchObject({ at: at(-4 * HOUR_MS), hour: null, light: 'dark' })
 })
 
-test('surfers take turns, so that one who imported years holds up nobody', async () => {
+test('surfers take turns, so a large import does not delay the others', async () => {
   const [importer, kai] = [await server.aSurfer(), await server.aSurfer()]
   const { spot } = await atPier(kai)
   const days = Array.from({ length: 6 }, (_, nth) => new Date(start - (nth + 1) * 24 * HOUR_MS))
@@ -112,7 +112,7 @@ test('surfers take turns, so that one who imported years holds up nobody', async
   expect(second?.ownerId).toBe(kai.id)
 })
 
-test('what was worked out for one place is not written once the session was moved to another', async () => {
+test('conditions of the old place are not written once the session has moved', async () => {
   const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
   const cove = await server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })

@@ -77,7 +77,7 @@ test('a session of weeks ago gets what its buoy measured then, from one reading 
   expect(asked()).toHaveLength(1)
 })
 
-test('of the 45 days only the hours of sessions are stored, until the file no longer reaches them', async () => {
+test('only the hours of sessions are stored from the 45 days, until the file no longer covers them', async () => {
   const [kai] = await surfersBack(40)
   measure(NEAREST, () => BIG_SEA)
   await freeze()
@@ -139,7 +139,7 @@ test('a file that was read before is read again for another session, even when i
   for (const surfer of [kai!, lena!]) expect((await frozenBuoy(surfer)).start).toMatchObject({ id: NEAREST })
 })
 
-test('a file that fails is put off and holds up no other one, and at most two are read in a job', async () => {
+test('a file that fails is rescheduled and delays no other one, and a job reads at most two', async () => {
   const [kai] = await surfersBack(40)
   measure(NEAREST, () => BIG_SEA)
   await freeze()
@@ -165,7 +165,7 @@ test('a file that fails is put off and holds up no other one, and at most two ar
   expect((await frozenBuoy(kai!)).start).toMatchObject({ id: NEAREST })
 })
 
-test('a buoy that has broken loose tells nothing of the past either', async () => {
+test('a buoy that has broken loose gives no past measurements either', async () => {
   await surfersBack(40)
   ndbc.measured[NEAREST] = [{ time: new Date(start), latitude: 30, longitude: -125, ...BIG_SEA }]
   await freeze()
@@ -177,7 +177,7 @@ test('a buoy that has broken loose tells nothing of the past either', async () =
   )
 })
 
-test('nothing is requested from before 45 days ago', async () => {
+test('buoy measurements from more than 45 days ago are not requested', async () => {
   const [kai] = await surfersBack(46)
   await freeze()
   await observe()

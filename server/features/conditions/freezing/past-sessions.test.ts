@@ -31,7 +31,7 @@ test('a past session gets its day from the source, with one request', async () =
   expect((await detail(kai, id)).conditions?.waveHeight).toBeCloseTo(first!.hour!.waveHeight!, 5)
 })
 
-test('what the source no longer has stays absent without a request; tide and light are there', async () => {
+test('figures beyond the source’s reach stay absent without a request, and tide and light are shown', async () => {
   const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
   await surfed(server.db, kai, [new Date(start - 400 * DAY_MS)], { surfSpotId: spot.id })

@@ -5,7 +5,7 @@ import { freezingInEachTest, KNOWN_SEA, NO_CONDITIONS } from '#test/sea/session-
 const { atPier, checkIn, conditionsOf, detail, freezeDue, sea, server } = freezingInEachTest()
 const { start } = sea
 
-test('without a spot there are no faces and no rating, and the source receives public places alone', async () => {
+test('a session without a spot has no face height or rating, and the source gets public places alone', async () => {
   const [kai, lena, stranger] = [await server.aSurfer(), await server.aSurfer(), await server.aSurfer()]
   await server.areBuddies(kai, lena)
   const { spot } = await atPier(kai)
@@ -32,7 +32,7 @@ test('without a spot there are no faces and no rating, and the source receives p
   expect(asked).toEqual([])
 })
 
-test('strangers get of a session at a spot the height of the waves, and buddies all of it', async () => {
+test('strangers see the wave height of a session at a spot, and buddies all conditions', async () => {
   const [kai, lena, stranger] = [await server.aSurfer(), await server.aSurfer(), await server.aSurfer()]
   await server.areBuddies(kai, lena)
   const { spot, enter } = await atPier(kai)

@@ -51,7 +51,7 @@ test('concurrent requests that fail together make one rest', () => {
   expect(restMinutes()).toBe(1)
 })
 
-test('an answer ends it, and the next failures count from nothing', () => {
+test('a success ends the rest, and the next failures count from zero', () => {
   fail(3)
   clock += MINUTE_MS
   breaker.succeeded()
@@ -60,7 +60,7 @@ test('an answer ends it, and the next failures count from nothing', () => {
   expect(breaker.restMs()).toBe(0)
 })
 
-test('a source that says when to come back is left alone until then, after a single no', () => {
+test('a source that sends a retry time is not requested before it, after a single refusal', () => {
   breaker.failed(later(45))
   expect(restMinutes()).toBe(45)
   // No less than it would rest anyway, and a later word counts.
@@ -71,7 +71,7 @@ test('a source that says when to come back is left alone until then, after a sin
   expect(restMinutes()).toBe(10)
 })
 
-test('what fails for one place alone is an answer: the source neither rests for it nor stays on trial', () => {
+test('a failure of one place alone neither rests the source nor keeps it on trial', () => {
   const ofPlace = new SourceFailure('answered for another place', { isOfPlace: true })
   for (let time = 0; time < 10; time++) breaker.failed(ofPlace)
   expect([breaker.restMs(), breaker.isOnTrial()]).toEqual([0, false])

@@ -36,7 +36,7 @@ const manners: Manner[] = [
   'no hourly',
   'redirect',
 ]
-test.each(manners)('when the source answers %j, what was known is served with its age', async (manner) => {
+test.each(manners)('when the source answers %j, the last known forecast is served with its age', async (manner) => {
   const spot = await aSpot()
   await untilIdle(aProcess())
   const before = await forecastOf(spot)
@@ -96,7 +96,7 @@ test('no process sends requests while a source rests for another', async () => {
   expect(await squaresKnown()).toBe(12)
 })
 
-test('one place for which the source never answers keeps no other from its forecast', async () => {
+test('a place for which the source never answers delays no other place', async () => {
   const spots = await spotsInSquares(12)
   openMeteo.manner = ({ latitude }) => (latitude === 0.5 ? 'silent' : 'fine')
   // The others answer within it on a busy machine too.
@@ -109,7 +109,7 @@ test('one place for which the source never answers keeps no other from its forec
   expect(await forecastOf(spots[4]!)).toMatchObject({ state: 'fresh' })
 })
 
-test('a source that asks to be left alone for ten minutes is', async () => {
+test('a source that asks for ten minutes’ rest is not requested meanwhile', async () => {
   await spotsInSquares(12)
   openMeteo.manner = () => ({ tooMany: '600' })
   const fetching = aProcess()
@@ -124,7 +124,7 @@ test('a source that asks to be left alone for ten minutes is', async () => {
   expect(openMeteo.requests.length).toBeGreaterThan(asked)
 })
 
-test('a source that was down is tried at a place that has not just failed, so that none keeps the world stale', async () => {
+test('a source that was down is retried at a place that has not just failed', async () => {
   const spots = await spotsInSquares(12)
   const fetching = aProcess()
   openMeteo.manner = () => 'broken'
@@ -170,7 +170,7 @@ test.each(['elsewhere', 'impossible', 'refused'] as const)(
   },
 )
 
-test('a clock that was ahead freezes nothing: what it wrote is not fresh, and is fetched again', async () => {
+test('a forecast written by a clock that was ahead is not fresh and is fetched again', async () => {
   const spot = await aSpot()
   for (const ahead of [3 * HOUR_MS, 300 * 24 * HOUR_MS]) {
     await later(ahead)

@@ -25,7 +25,7 @@ const publishedBy = async (work: () => Promise<unknown>) => {
   return heard
 }
 
-test('spots in one square are one request, also those that nobody opened', async () => {
+test('spots in one square share one request, also spots without readers', async () => {
   const [pier, cliffs] = [
     await aSpot({ latitude: 33.6553, longitude: -118.0052 }),
     await aSpot({ latitude: 33.661, longitude: -118.012 }),
@@ -35,7 +35,7 @@ test('spots in one square are one request, also those that nobody opened', async
   for (const spot of [pier, cliffs]) expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })
 
-test('two processes ask once for each square between them', async () => {
+test('two processes request each square once between them', async () => {
   await spotsInSquares(24)
   await Promise.all([untilIdle(aProcess()), untilIdle(aProcess())])
   const asked = askedLatitudes()
@@ -45,7 +45,7 @@ test('two processes ask once for each square between them', async () => {
   expect(openMeteo.limiter.mostAtOnce).toBe(1)
 })
 
-test('what a process was requesting when it died is requested by another', async () => {
+test('another process takes over the requests of a process that died', async () => {
   const [spot] = await spotsInSquares(1)
   await untilIdle(aProcess())
   await later(8 * HOUR_MS)
@@ -65,7 +65,7 @@ test('what a process was requesting when it died is requested by another', async
   await asking
 })
 
-test('what readers want comes first, then the best known spots', async () => {
+test('places with readers are requested first, then the best known spots', async () => {
   const spots = await spotsInSquares(12)
   await forecastOf(spots[2]!)
   await later(1000)
@@ -147,7 +147,7 @@ test('the last updates before the budget ends are published', async () => {
   expect(await squaresKnown()).toBe(5)
 })
 
-test('where the best model has no waves another is requested, and the best one again after some days', async () => {
+test('without waves from the best model another is requested, and the best one again after some days', async () => {
   const spot = await aSpot()
   // Three cells to the south of the best model, one of the other.
   openMeteo.isLand = ({ latitude }) => latitude > 33.4
@@ -166,7 +166,7 @@ test('where the best model has no waves another is requested, and the best one a
   expect(models().slice(5)).toEqual([null])
 })
 
-test('where no model has waves the wind is known, and it is requested no more often for that', async () => {
+test('a place without waves in any model still gets wind, and is not requested more often', async () => {
   const spot = await aSpot()
   openMeteo.isLand = () => true
   await untilIdle(aProcess())

@@ -87,7 +87,7 @@ test('an outage of the source is retried later, and does not count as an attempt
   expect(await pastDays()).toMatchObject([{ isFetched: true }])
 })
 
-test('a process whose clock is hours ahead puts nothing off for the others', async () => {
+test('a process whose clock is hours ahead delays nothing for the others', async () => {
   await want(30)
   openMeteo.manner = () => 'elsewhere'
   server.clock.now = new Date(start + 10 * HOUR_MS)
@@ -99,13 +99,13 @@ test('a process whose clock is hours ahead puts nothing off for the others', asy
   expect(await pastDays()).toMatchObject([{ isFetched: true }])
 })
 
-test('what the source no longer has is removed', async () => {
+test('past days that the source no longer has are removed', async () => {
   await want(92, 93, 94)
   await removeOldPastDays({ db: server.db, env: readEnv({}), now: () => new Date(start) })
   expect((await pastDays()).map(({ day }) => day)).toEqual([dayBefore(92), dayBefore(93)])
 })
 
-test('the source refuses what its hosts do not answer: more than 93 days back for wind, dates beside numbers of days', async () => {
+test('the fake source refuses what the real hosts refuse', async () => {
   const ask = async (path: string, query: object) => {
     const search = new URLSearchParams({ latitude: '33', longitude: '-118', timezone: 'GMT', ...query })
     const answer = await fetch(`${openMeteo.url}/v1/${path}?${search}`)

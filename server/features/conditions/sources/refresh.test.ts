@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 const forecastOf = async ({ id }: { id: string }) => (await ask(null, `GET /api/surf-spots/${id}/forecast`)).body
 
-test('what is there is fetched before anybody asks', async () => {
+test('known spots are fetched before the first reader', async () => {
   const spot = await aSpot()
   await start()
   await news.promise
@@ -80,7 +80,7 @@ test('closing ends what is under way, and leaves it to the next process', async 
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })
 
-test('with a budget of 0 no request is sent', async () => {
+test('a budget of 0 sends no request', async () => {
   const spot = await aSpot()
   await start(0)
   expect(await forecastOf(spot)).toMatchObject({ state: 'pending' })

@@ -22,7 +22,7 @@ const FILLED_MS = Math.ceil((1.2 * othersWaitMs) / DAY_MS + 1) * DAY_MS
 const { server, openMeteo, later, aProcess, untilIdle, spotsInSquares, forecastOf, askedLatitudes } =
   fetchingInEachTest()
 
-test(`with ${PLACES} places those that are looked at stay fresh, and none of the others starves`, async () => {
+test(`of ${PLACES} places, those with readers stay fresh and none of the others starves`, async () => {
   const spots = await spotsInSquares(PLACES / SCALE)
   // Known or not: readers open some of both.
   const wanted = spots.filter((_, index) => index % 7 === 0).slice(0, WANTED / SCALE)
@@ -50,7 +50,7 @@ test(`with ${PLACES} places those that are looked at stay fresh, and none of the
   expect(openMeteo.refusals).toEqual([])
 })
 
-test('places with a favourite or with an alert that is on come before those that nobody wants', async () => {
+test('places with a favourite or an active alert come before the others', async () => {
   const { db } = server
   const spots = await spotsInSquares(20)
   const { id: userId } = await aSurfer(db)

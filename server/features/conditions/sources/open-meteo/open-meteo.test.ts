@@ -64,7 +64,7 @@ test('waves and wind are those of the nearest cell of sea', async () => {
   expect(new Set(openMeteo.requests.map(({ source }) => source))).toEqual(new Set(['marine', 'forecast']))
 })
 
-test('the swell counts where the model tells it apart, with its period', async () => {
+test('the swell counts, with its period, when the model reports it separately', async () => {
   seaOf({ ...swell, wind_speed_10m: 5, wind_direction_10m: 40, sea_surface_temperature: 17.5 })
   expect(await seaNow()).toMatchObject({
     swellHeight: 1.5,
@@ -125,7 +125,7 @@ test('gusts and the temperature of the air come with the wind', async () => {
   expect(await seaNow()).toMatchObject({ windGusts: 41.2, airTemperature: 9.4 })
 })
 
-test('what the source does not know is null and never 0', async () => {
+test('figures that the source lacks are null and never 0', async () => {
   const gap = new Date('2026-11-20T15:00:00Z')
   openMeteo.sea = (place, time) =>
     time.getTime() === gap.getTime()
@@ -139,7 +139,7 @@ test('what the source does not know is null and never 0', async () => {
   expect(await seaNow()).toMatchObject({ swellHeight: 0, windSpeed: 0 })
 })
 
-test('one figure that no sea has is not known, and the others are', async () => {
+test('an impossible figure is unknown, and the others are known', async () => {
   openMeteo.manner = () => 'one impossible'
   const { swellHeight, windSpeed } = await hoursAt()
   for (const values of [swellHeight, windSpeed]) {

@@ -52,7 +52,7 @@ test.each(wrongForOne)('a place whose answer is %j fails alone', async (manner) 
   ])
 })
 
-test('an answer with a place missing is no answer, and one in another order is for other places', async () => {
+test('a response with a missing place is refused, and misplaced places in another order fail', async () => {
   const places = alongTheCoast(5)
   openMeteo.manner = () => 'one short'
   await expect(fetchAll(places)).rejects.toThrow('answered 4 for 5 places')
@@ -142,7 +142,7 @@ test.each([
   ['Daily API request limit exceeded. Please try again tomorrow.', '2026-11-21T00:01:00.000Z'],
   ['Too many concurrent requests', '2026-11-20T15:20:10.001Z'],
   ['Something else', undefined],
-])('a refusal that says %j is kept with its reason, and heeded', async (reason, retryAt) => {
+])('a refusal with the reason %j keeps its reason and sets the retry time', async (reason, retryAt) => {
   openMeteo.manner = () => ({ reason })
   const failure = await fetchOne().catch((error) => error)
   expect(failure).toMatchObject({ message: `answered 429: ${reason}`, isOfPlace: false })
