@@ -175,7 +175,7 @@ export const communityScenarios = {
   'plan-ring': {
     heldBy: [
       'server/features/plans/ringing.test.ts',
-      'who writes on plan after plan rings so often in an hour, and then is read without ringing',
+      'messages on many plans notify a limited number of times an hour, and then arrive silently',
     ],
   },
   'mute-change': {

@@ -27,7 +27,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   'shared-picture': {
     heldBy: [
       'server/features/sharing/pictures.test.ts',
-      'pictures that have to be drawn are limited for a network, and kept ones are not',
+      'drawing pictures is limited for a network, and cached ones are not',
     ],
   },
 
@@ -35,7 +35,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   'notice-to-one': {
     heldBy: [
       'server/features/notifications/delivery/folded-deliveries.test.ts',
-      'requests of many surfers ring three times in an hour, and the others leave as one',
+      'requests of many surfers send three messages an hour, and the rest are sent as one',
     ],
   },
 

@@ -23,7 +23,7 @@ test('notifications are removed after a year', async () => {
   expect(await countFor(kai)).toBe(1)
 })
 
-test('what was taken back is removed a day later, and what was not stays', async () => {
+test('a withdrawn notification is removed after a day, and others stay', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   await ask(lena, 'POST /api/buddy-requests', { followingId: kai.id })
   await grownOlder(kai, ago(2))

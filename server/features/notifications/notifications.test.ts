@@ -28,7 +28,7 @@ async function aSession(of: TestSurfer, place: object, visibility = 'everyone') 
   return id
 }
 
-test('who is asked, and who is accepted, is told so; a third surfer is not', async () => {
+test('a buddy request notifies its recipient, its acceptance the sender, and no third surfer', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const { id } = await request(kai, lena)
   expect(await notificationsOf(lena)).toEqual({
@@ -56,7 +56,7 @@ test('who is asked, and who is accepted, is told so; a third surfer is not', asy
   expect(await notificationsOf(noa)).toEqual({ unread: 0, items: [] })
 })
 
-test('answering a request reads its notification; accepting twice tells once', async () => {
+test('answering a request marks its notification as read, and accepting twice notifies once', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const { id } = await request(kai, lena)
   await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})
@@ -80,7 +80,7 @@ test('a declined request leaves no notification behind', async () => {
   expect(await notificationsOf(kai)).toEqual({ unread: 0, items: [] })
 })
 
-test('a guest in one’s session is told by name', async () => {
+test('a surfer who joins a session is named in the notification', async () => {
   const [host, kai] = await surfers('Maya', 'Kai')
   await joined(host, kai, 1)
   expect((await notificationsOf(host)).items).toMatchObject([
@@ -113,7 +113,7 @@ test('each kind says in one line what happened', async () => {
   )
 })
 
-test('what a surfer muted is neither listed nor counted, from then on', async () => {
+test('notifications of a muted kind are neither listed nor counted from then on', async () => {
   const [host, kai] = await surfers('Maya', 'Kai')
   await joined(host, kai, 1)
   await insert('notificationPreferences', { userId: host.id, mutedKinds: ['joined'] })
@@ -124,7 +124,7 @@ test('what a surfer muted is neither listed nor counted, from then on', async ()
   expect(await unread.where('readAt', 'is', null).execute()).toEqual([{ inApp: false }])
 })
 
-test('of a surfer who is blocked, on either side, nothing is told any more', async () => {
+test('a block hides notifications of the other surfer on both sides', async () => {
   const [host, kai] = await surfers('Maya', 'Kai')
   await joined(host, kai, 1)
   await joined(kai, host, 2)

@@ -19,7 +19,7 @@ const atFirst = (kind: NotificationKind) => ({
 const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, atFirst(kind)]))
 const NIGHT = { from: '22:00', to: '06:30', timeZone: 'America/Los_Angeles' }
 
-test('who never chose is told all but the weekly summary in the app, of lives and own alerts by push, and of lives by e-mail', async () => {
+test('by default the app shows all but the weekly summary, push safety and own alerts, e-mail safety', async () => {
   const kai = await aSurfer()
   expect((await server.ask(kai, `GET ${ROUTE}`)).body).toEqual({
     kinds,
@@ -35,7 +35,7 @@ test('a new row of preferences has the same defaults', async () => {
   expect((await server.ask(kai, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
 })
 
-test('what was chosen is kept, for oneself alone, and other open pages hear of it', async () => {
+test('a choice is stored for the surfer alone and reaches other open pages', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const page = await openPage(kai)
   const chosen = {
@@ -55,7 +55,7 @@ test('what was chosen is kept, for oneself alone, and other open pages hear of i
   expect((await server.ask(kai, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
 })
 
-test('what is about a life can be kept from phones and mail, and not from the app', async () => {
+test('safety notifications can be switched off for push and e-mail, and not in the app', async () => {
   const kai = await aSurfer()
   const nothing = { inApp: false, push: false, email: false }
   const muted = Object.fromEntries(notificationKinds.map((kind) => [kind, nothing]))

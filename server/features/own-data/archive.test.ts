@@ -61,7 +61,7 @@ test('one photo after the other is read, so that many take no more memory than a
   expect(seen.most).toBeLessThanOrEqual(2)
 })
 
-test('who closes the browser meanwhile leaves nothing open', async () => {
+test('closing the browser during the download closes all photos', async () => {
   const { maya, seen, deps } = await withLargePhotos(30)
   const { get } = server.objects
   Object.assign(server.objects, { get: deps.objects.get })
@@ -78,7 +78,7 @@ test('who closes the browser meanwhile leaves nothing open', async () => {
   expect(seen.asked).toBeLessThan(30)
 })
 
-test('a photo that goes while it is sent breaks the download off, so that nobody takes a part for the whole', async () => {
+test('a photo that is deleted during the download aborts it', async () => {
   const { maya, paths, deps } = await withLargePhotos(2)
   const archive = await archiveOf(deps, maya.id)
   await server.objects.remove(paths[0]!)

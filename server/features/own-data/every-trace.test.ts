@@ -48,7 +48,7 @@ const ownIds = async (maya: TestSurfer): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-test('seven days after a surfer wanted to go there is no trace of them, and others keep what is theirs', async () => {
+test('seven days after a deletion request no trace of the surfer is left, and others keep their data', async () => {
   const maya = await aSurfer('Maya')
   const [kai, noa] = await surfers('Kai', 'Noa')
   const { kais, uploads } = await fillEveryTable(maya, kai, noa)

@@ -83,7 +83,7 @@ test('the archive holds what the surfer did, with maps and pictures, and is as l
   expect(String(files.get(`gpx/${own}.gpx`))).toContain(`<time>${data.sessions[0].startTime.slice(0, 19)}`)
 })
 
-test('who would be told, what was told, and secret spots are in it, without the keys to the pages of contacts', async () => {
+test('the export has contacts, safety messages and secret spots, without the keys of contacts’ pages', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const [spot, contact, step] = [{ id: randomUUID() }, { id: randomUUID() }, { id: randomUUID() }]
   const { db } = server
@@ -152,7 +152,7 @@ test('boards are in it, with their photos, favourites, and alerts', async () => 
   expect(files.has('photos/1.webp')).toBe(true)
 })
 
-test('nothing is in it that the surfer may not know of others', async () => {
+test('the export has nothing of others that the surfer may not see', async () => {
   const maya = await aSurfer('Maya')
   const [kai, ben] = await surfers('Kai', 'Benedikt')
   const spot = await aSpot()

@@ -42,7 +42,7 @@ test('each table with a surfer’s id is read for the archive, or left out for a
   expect(missing.toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
 })
 
-test('messages on plans, invites, who is muted or not suggested, and the settings of the week are in it', async () => {
+test('the export has plan messages, invites, muted and not suggested surfers, and weekly settings', async () => {
   const { db } = server
   const [maya, kai] = [await aSurfer(db), await aSurfer(db, { firstName: 'Kai' })]
   const noa = await aSurfer(db, { firstName: 'Noa' })

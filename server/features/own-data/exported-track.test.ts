@@ -6,7 +6,7 @@ import { unzipped } from '#test/tracks/unzipped.ts'
 const server = serverInFile()
 const { ask, aSurfer, aSpot } = server
 
-test('a recorded track is in it point by point, with what its surfer said of its waves', async () => {
+test('the export has each point of a recorded track and the surfer’s corrections of its waves', async () => {
   const maya = await aSurfer('Maya')
   const spot = await aSpot()
   const { id: surfSpotId, latitude, longitude } = spot

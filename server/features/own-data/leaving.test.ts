@@ -21,7 +21,7 @@ const staySignedIn = (surfer: TestSurfer) =>
 const isThere = async (surfer: TestSurfer) =>
   (await server.db.selectFrom('users').select('id').where('id', '=', surfer.id).execute()).length === 1
 
-test('an account goes in seven days, however often that is asked for', async () => {
+test('an account is removed seven days after the first deletion request, also after further ones', async () => {
   const maya = await aSurfer()
   await staySignedIn(maya)
   expect(await leavesAt(maya)).toBeNull()
@@ -44,7 +44,7 @@ test('the seven days go by the database’s clock, whatever the server’s own s
   expect(await isThere(maya)).toBe(true)
 })
 
-test('nobody goes while they are looked after, or before those who were told have heard that all is well', async () => {
+test('an account is not removed while its alarm is open', async () => {
   const maya = await aSurfer()
   await staySignedIn(maya)
   const kai = await aSurfer()
@@ -66,7 +66,7 @@ test('nobody goes while they are looked after, or before those who were told hav
   expect(await isThere(maya)).toBe(false)
 })
 
-test('until then it is as ever, and may be kept', async () => {
+test('an account works during the seven days, and the deletion can be canceled', async () => {
   const maya = await aSurfer()
   await staySignedIn(maya)
   await ask(maya, 'POST /api/account/deletion')
@@ -82,7 +82,7 @@ test('until then it is as ever, and may be kept', async () => {
   expect(await isThere(maya)).toBe(true)
 })
 
-test('after seven days it cannot be kept any more, even if nobody has removed it yet', async () => {
+test('after seven days the deletion cannot be canceled, even before the account is removed', async () => {
   const maya = await aSurfer()
   await staySignedIn(maya)
   await ask(maya, 'POST /api/account/deletion')
@@ -93,7 +93,7 @@ test('after seven days it cannot be kept any more, even if nobody has removed it
   expect((await ask(maya, 'DELETE /api/account/deletion')).status).toBe(401)
 })
 
-test('pages of a surfer who is gone are signed out, and those of buddies hear of it', async () => {
+test('removing an account signs out its pages and notifies buddies’ pages', async () => {
   const [maya, kai] = await buddies('Maya', 'Kai')
   for (const surfer of [maya, kai]) await staySignedIn(surfer)
   const told = { userId: maya.id, sessionId: maya.id, round: 0, step: 'overdue', buddyId: kai.id, channel: 'app' }
@@ -149,7 +149,7 @@ test('whatever others do with a surfer who goes at that moment is answered', asy
   }
 })
 
-test('what a surfer was doing when their account went is refused as without a sign-in', async () => {
+test('requests concurrent with the removal of their account are refused as signed out', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot()
   const start = {

@@ -16,7 +16,7 @@ const { ask, aSurfer, surfers, aSpot, insert, update } = server
 const isThere = async (id: string) =>
   (await server.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1
 
-test('a photo that is being added while its surfer’s account goes is no hindrance to either', async () => {
+test('a photo can be added while its surfer’s account is removed', async () => {
   const maya = await aSurfer()
   const spot = await aSpot()
   const start = { ...atSpot(spot) }
@@ -42,7 +42,7 @@ test('a photo that is being added while its surfer’s account goes is no hindra
   expect(await isThere(maya.id)).toBe(false)
 })
 
-test('who reads what a surfer caused while that surfer’s account goes waits in no circle', async () => {
+test('reading notifications of a surfer never deadlocks with the removal of their account', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const ids = [randomUUID(), randomUUID()].sort()
   for (const id of ids.toReversed())

@@ -39,7 +39,7 @@ test('a setting that is changed stays so, and the others stay as they were', asy
   expect((await ask(maya, 'PATCH /api/settings', {})).body.units).toBe('metric')
 })
 
-test('other open pages of the surfer hear that a setting has changed', async () => {
+test('other open pages of the surfer are notified of a changed setting', async () => {
   const maya = await aSurfer()
   const page = await openPage(maya)
   await ask(maya, 'PATCH /api/settings', { units: 'metric' })
@@ -99,14 +99,14 @@ test('first steps stay away once they were hidden, on every device, and from tho
   expect((await invitationsOf(kai)).firstSteps).toBeNull()
 })
 
-test('push is asked about with the first session', async () => {
+test('the push invitation appears with the first session', async () => {
   const lena = await aSurfer('Lena')
   expect((await invitationsOf(lena)).asksAboutPush).toBe(false)
   await server.checkIn(lena)
   expect((await invitationsOf(lena)).asksAboutPush).toBe(true)
 })
 
-test('push is asked about with the first buddy, and never again after Not now', async () => {
+test('the push invitation appears with the first buddy, and never again after Not now', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   await ask(kai, 'POST /api/buddy-requests', { followingId: maya.id })
   expect((await invitationsOf(maya)).asksAboutPush).toBe(false)
@@ -117,7 +117,7 @@ test('push is asked about with the first buddy, and never again after Not now', 
   expect((await invitationsOf(kai)).asksAboutPush).toBe(true)
 })
 
-test('an account from before alarms went by e-mail is asked about it, once its address is confirmed, until it answers', async () => {
+test('an old account is asked about safety e-mail once its address is verified, until it answers', async () => {
   const maya = await aSurfer('Maya')
   const isAsked = async ({ ask } = mailing) => (await ask(maya, 'GET /api/auth/user')).body.asksAboutSafetyMail
   expect(await isAsked()).toBe(false)

@@ -33,7 +33,7 @@ async function planned() {
   return { kai, lena, noa, maya, id: id as string, said }
 }
 
-test('what is named changes, the rest and the answers stay, and everybody who is invited is told', async () => {
+test('a change updates the given fields, keeps the answers and notifies all invited surfers', async () => {
   const { kai, lena, noa, id, said } = await planned()
   await answer(lena, id, 'going')
   const startTime = inHours(30)
@@ -50,7 +50,7 @@ test('what is named changes, the rest and the answers stay, and everybody who is
   expect(await read(noa, id)).toMatchObject({ startTime, surfSpot: { id: other.id } })
 })
 
-test('what stays as it was is told to nobody', async () => {
+test('a change without a difference sends no notification', async () => {
   const { kai, lena, id, said } = await planned()
   for (const named of [{}, said, { note: said.note }, { invited: [...said.invited, ...said.invited] }])
     expect((await change(kai, id, named)).status).toBe(200)
@@ -63,7 +63,7 @@ test('what stays as it was is told to nobody', async () => {
   expect(sequence).toBe(0)
 })
 
-test('who is newly invited and who is taken off hear of it; the others do not', async () => {
+test('newly invited and removed surfers are notified, and the others are not', async () => {
   const { kai, lena, noa, maya, id } = await planned()
   const { body } = await change(kai, id, { invited: [lena.id, maya.id] })
   expect(body.invited.map((one: { user: TestSurfer }) => one.user.firstName)).toEqual(['Lena', 'Maya'])
@@ -100,7 +100,7 @@ test('bad changes are refused whole', async () => {
   expect((await read(kai, id)).invited).toHaveLength(2)
 })
 
-test('canceling is told once to those who had not said no, however often it is tapped', async () => {
+test('concurrent cancellations notify once each surfer who had not declined', async () => {
   const { kai, lena, noa, id } = await planned()
   await answer(noa, id, 'no')
   const taps = await Promise.all([server, elsewhere, server].map((at) => cancel(kai, id, at)))
@@ -113,7 +113,7 @@ test('canceling is told once to those who had not said no, however often it is t
   expect((await answer(lena, id, 'going')).body.code).toBe('plan_canceled')
 })
 
-test('the planner hears the answer that counts, once, however often it is changed within an hour', async () => {
+test('the planner gets one notification with the latest answer of an hour', async () => {
   await withinOneHour(server.db)
   const { kai, lena, noa, id } = await planned()
   const page = await openPage(noa)
@@ -127,7 +127,7 @@ test('the planner hears the answer that counts, once, however often it is change
   expect((await read(noa, id)).invited).toMatchObject([{ answer: 'no' }, { answer: null }])
 })
 
-test('of answers given offline the later one counts, in whatever order they arrive, and twice is as once', async () => {
+test('the latest of offline answers counts in any order of arrival, and repeats change nothing', async () => {
   await withinOneHour(server.db)
   const { kai, lena, id } = await planned()
   const given = (value: string, hoursAgo: number) => answer(lena, id, value, server, hoursAgo)
@@ -140,7 +140,7 @@ test('of answers given offline the later one counts, in whatever order they arri
   expect(await given('going', -1)).toMatchObject({ status: 400, body: { issues: [{ path: 'answeredMsAgo' }] } })
 })
 
-test('an answer is one of three, from who was asked, until the start', async () => {
+test('an answer is one of three, from an invited surfer, before the start', async () => {
   const { kai, lena, id } = await planned()
   for (const given of ['perhaps', '', null])
     expect((await answer(lena, id, given as string)).body.code).toBe('invalid_request')

@@ -45,7 +45,7 @@ async function logged(surfer: TestSurfer, { hoursAgo }: { hoursAgo: number }) {
 const hear = (surfer: TestSurfer, sessionId: string, { db } = server) =>
   createFulfilment({ db })({ status: 'started', userId: surfer.id, sessionId })
 
-test('checking in near time and place does what was planned, for whoever does and nobody else', async () => {
+test('a check-in near time and place fulfils a plan for its surfer alone', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const page = await openPage(lena)
   const id = await plan(kai, { invited: [lena.id] })
@@ -70,7 +70,7 @@ test.each([
   expect(await sessionOf(kai, id)).toBe(counts ? sessionId : null)
 })
 
-test('it is done once, by the first session, however many processes hear of it', async () => {
+test('the first session fulfils a plan once, with any number of processes', async () => {
   const kai = await aSurfer()
   const [one, also] = [await plan(kai), await plan(kai, { startTime: inHours(1.5) })]
   const first = await checkIn(kai)
@@ -108,7 +108,7 @@ test('sessions that start at once fulfil the plans of each surfer, whichever pro
   for (const { surfer, id, sessionId } of started) expect(await sessionOf(surfer, id)).toBe(sessionId)
 })
 
-test('what was called off is done by nothing, nor is anybody else’s plan', async () => {
+test('a session fulfils no canceled plan and no plan of another surfer', async () => {
   const [kai, stranger] = await surfers('Kai', 'Stranger')
   const [canceled, theirs] = [await plan(kai), await plan(stranger)]
   await ask(kai, `DELETE /api/plans/${canceled}`)
@@ -119,7 +119,7 @@ test('what was called off is done by nothing, nor is anybody else’s plan', asy
   expect(await sessionOf(stranger, theirs)).toBeNull()
 })
 
-test('a session that no process heard of is found later, by the first that counts', async () => {
+test('a session whose event was missed is found later, and the first that counts fulfils the plan', async () => {
   const kai = await aSurfer()
   await logged(kai, { hoursAgo: 0.2 })
   const sessionId = await logged(kai, { hoursAgo: 0.5 })
@@ -132,7 +132,7 @@ test('a session that no process heard of is found later, by the first that count
   expect(await sessionOf(kai, far)).toBeNull()
 })
 
-test('a plan that is moved elsewhere or to another day is to be done anew, and one whose note is changed is not', async () => {
+test('a fulfilled plan opens again when its spot or time changes, and not when its note does', async () => {
   const other = await aSpot({ latitude: 33.382, longitude: -117.589 })
   for (const [named, isStillDone] of [
     [{ note: 'Good one' }, true],

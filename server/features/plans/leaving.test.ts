@@ -60,7 +60,7 @@ for (const [how, part] of [
     expect((await notices(lena, 'plan_changed')).length).toBe(0)
   })
 
-test('who is invited by a third surfer stays there, whatever is between two of them', async () => {
+test('invited surfers stay on a third surfer’s plan when they stop being buddies or block each other', async () => {
   const [noa, kai, lena] = await buddies('Noa', 'Kai', 'Lena')
   await areBuddies(kai, lena)
   const ofNoa = await plan(noa, spot, { invited: [kai, lena] })
@@ -80,14 +80,14 @@ test('a new invitation brings the plan back, for which the two must be buddies a
   expect(await read(lena, ofKai)).toMatchObject({ ownAnswer: null, someoneLeft: false })
 })
 
-test('who had said no leaves without a word', async () => {
+test('a surfer who had declined leaves a plan without a notice', async () => {
   const { kai, lena, ofKai } = await planned()
   await ask(lena, `PUT /api/plans/${ofKai}/answer`, { answer: 'no' })
   await end(kai, lena)
   expect(await read(kai, ofKai)).toMatchObject({ someoneLeft: false })
 })
 
-test('an invitation that is sent while the two stop being buddies reaches nobody', async () => {
+test('an invitation concurrent with the end of the buddyship leaves no plan', async () => {
   for (let times = 0; times < 6; times += 1) {
     const [kai, lena] = await buddies('Kai', 'Lena')
     const id = await plan(kai, spot)

@@ -25,7 +25,7 @@ async function kaiAndBuddy() {
   return [kai, lena] as const
 }
 
-test('a plan is what its planner said, and those who are invited hear of it and see the same', async () => {
+test('a plan stores what its planner sent, and invited surfers are notified and see the same', async () => {
   const [kai, lena] = await kaiAndBuddy()
   const page = await openPage(lena)
   const startTime = inHours(24)
@@ -66,7 +66,7 @@ test('a plan is what its planner said, and those who are invited hear of it and 
   expect(await notices(kai)).toEqual([])
 })
 
-test('one plans alone as well, and nobody else finds it', async () => {
+test('a plan without guests is visible to its planner alone', async () => {
   const [kai, lena] = await kaiAndBuddy()
   const { status, body } = await plan(kai)
   expect({ status, note: body.note, invited: body.invited }).toEqual({ status: 201, note: '', invited: [] })
@@ -77,7 +77,7 @@ test('one plans alone as well, and nobody else finds it', async () => {
   expect(await ask(kai, `GET /api/plans/${randomUUID()}`)).toMatchObject({ status: 404 })
 })
 
-test('a retry gets the plan of the first try, from whichever process, and nobody is told twice', async () => {
+test('a retry at any process returns the first plan and notifies once', async () => {
   const [kai, lena] = await kaiAndBuddy()
   const said = { clientId: randomUUID(), invited: [lena.id] }
   const tries = await Promise.all([server, elsewhere, server, elsewhere].map((at) => plan(kai, said, at)))
@@ -89,7 +89,7 @@ test('a retry gets the plan of the first try, from whichever process, and nobody
   expect((await plan(lena, { clientId: said.clientId })).status).toBe(201)
 })
 
-test('what is over or canceled is no plan any more, what begins soonest comes first', async () => {
+test('plans are listed by start, without those that are over or canceled', async () => {
   const [kai, lena] = await kaiAndBuddy()
   const [later, sooner, canceled] = [
     (await plan(kai, { invited: [lena.id] })).body,
@@ -118,7 +118,7 @@ test('a plan lies ahead, within a year', async () => {
   for (const hours of [-0.05, 0, 365 * 24]) expect((await plan(kai, { startTime: inHours(hours) })).status).toBe(201)
 })
 
-test('what makes no plan is refused with a reason, and leaves nothing', async () => {
+test('an invalid plan is refused with a reason and stores nothing', async () => {
   const [kai, lena] = await kaiAndBuddy()
   const stranger = await aSurfer()
   const many = Array.from({ length: MAX_INVITED + 1 }, () => randomUUID())
@@ -141,7 +141,7 @@ test('what makes no plan is refused with a reason, and leaves nothing', async ()
   expect(await notices(lena)).toEqual([])
 })
 
-test('there are only so many plans ahead, also from several tabs at once', async () => {
+test('the number of plans ahead is limited, also with concurrent requests', async () => {
   const [kai] = await kaiAndBuddy()
   for (let made = 2; made < MAX_OPEN_PLANS; made += 1) await plan(kai)
   const last = await Promise.all([server, elsewhere, server, elsewhere].map((at) => plan(kai, {}, at)))
@@ -152,7 +152,7 @@ test('there are only so many plans ahead, also from several tabs at once', async
   expect((await plan(kai)).status).toBe(201)
 })
 
-test('whoever has blocked the other, neither finds a plan of the other, nor anything of them in a third one’s', async () => {
+test('a block by either surfer hides plans, and each other on a third surfer’s plan', async () => {
   for (const blocksThePlanner of [true, false]) {
     const [kai, lena] = await kaiAndBuddy()
     const noa = await aSurfer('Noa')

@@ -27,7 +27,7 @@ async function planned(startTime: Date, ...answers: ('going' | 'maybe' | 'no' | 
   return { id, kai, invited }
 }
 
-test('an hour before, everybody who comes or might is told, once, whatever process does it and however often', async () => {
+test('an hour before, all who come or might come get one reminder, with any number of processes', async () => {
   const startTime = start()
   const { id, kai, invited } = await planned(startTime, 'going', 'maybe', 'no', null)
   await remind(minutesBefore(startTime, 61))
@@ -40,7 +40,7 @@ test('an hour before, everybody who comes or might is told, once, whatever proce
   expect((await ask(kai, 'GET /api/notifications')).body.items[0]).toMatchObject({ planId: id, sessionId: null })
 })
 
-test('who says late that they come is told then', async () => {
+test('a surfer who accepts late is reminded then', async () => {
   const startTime = start()
   const { id, invited } = await planned(startTime, null)
   await remind(minutesBefore(startTime, 60))
@@ -49,7 +49,7 @@ test('who says late that they come is told then', async () => {
   expect(await remindersOf(invited[0]!)).toEqual(['Your session at Huntington Pier is in 20 minutes'])
 })
 
-test('a server that was down tells late how long it is, and nothing once it has begun', async () => {
+test('a late reminder says how long it is until the start, and none is sent after it', async () => {
   const startTime = start()
   const [late, tooLate] = [await planned(startTime), await planned(minutesBefore(startTime, 1))]
   await remind(minutesBefore(startTime, 1))
@@ -57,7 +57,7 @@ test('a server that was down tells late how long it is, and nothing once it has 
   expect(await remindersOf(tooLate.kai)).toEqual([])
 })
 
-test('nobody is reminded of what was called off, what they are at already, or what is hidden from them', async () => {
+test('a canceled, fulfilled or hidden plan sends no reminder', async () => {
   const startTime = start()
   const [canceled, done, hidden] = [
     await planned(startTime, 'going'),
@@ -76,7 +76,7 @@ test('nobody is reminded of what was called off, what they are at already, or wh
   expect(await remindersOf(hidden.kai)).toEqual([AN_HOUR])
 })
 
-test('a plan that is moved is reminded of anew, at its new time', async () => {
+test('a plan that is moved gets another reminder for its new time', async () => {
   const startTime = start()
   const { id, kai, invited } = await planned(startTime, 'maybe')
   await remind(minutesBefore(startTime, 60))
@@ -88,7 +88,7 @@ test('a plan that is moved is reminded of anew, at its new time', async () => {
   for (const surfer of [kai, invited[0]!]) expect(await remindersOf(surfer)).toEqual([AN_HOUR, AN_HOUR])
 })
 
-test('a plan that is moved at the very moment of its reminder is reminded of at its new time all the same', async () => {
+test('a plan that is moved during its reminder gets one for its new time as well', async () => {
   const startTime = start()
   const plans = await Promise.all(Array.from({ length: 6 }, () => planned(startTime)))
   const moved = new Date(startTime.getTime() + 120 * MINUTE_MS)

@@ -26,7 +26,7 @@ const newsOf = (who: TestSurfer) => notices(who, 'plan_message', 'plan_late')
 const lettersTo = async ({ id }: TestSurfer) =>
   (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length
 
-test('running late rings for each plan and each surfer who is late, once in an hour', async () => {
+test('a late notice notifies once an hour for each plan and each late surfer', async () => {
   const { kai, lena, noa } = await trio()
   const [id, other] = [await plan(kai, spot, { invited: [lena, noa] }), await plan(kai, spot, { invited: [lena] })]
   for (const [who, plan, minutes] of [
@@ -44,7 +44,7 @@ test('running late rings for each plan and each surfer who is late, once in an h
   expect(await lettersTo(kai)).toBe(3)
 })
 
-test('who writes on plan after plan rings so often in an hour, and then is read without ringing', async () => {
+test('messages on many plans notify a limited number of times an hour, and then arrive silently', async () => {
   const { kai, lena, noa } = await trio()
   const id = await plan(kai, spot, { invited: [lena, noa] })
   const { size } = limits['plan-ring']

@@ -55,7 +55,7 @@ const newsOf = async (surfer: TestSurfer) => (await notices(surfer, 'plan_foreca
 
 const WORSE = 'The forecast for your session at Huntington Pier got worse: Poor'
 
-test('all who may come are notified once of a forecast that gets worse, whatever process sees it and however often', async () => {
+test('a worse forecast notifies all who may come once, with any number of processes', async () => {
   const { kai, invited, spot } = await planned('going', 'maybe', null, 'no')
   await compare()
   await seaBecomes(spot, GOOD)
@@ -86,7 +86,7 @@ test('once a day at most, and only when it is worse than the last notice', async
   expect(await newsOf(kai)).toHaveLength(2)
 })
 
-test('a plan that moves is compared with what was known of its new hour', async () => {
+test('a plan that moves is compared with the earlier forecast of its new hour', async () => {
   const { id, kai, spot } = await planned()
   await seaBecomes(spot, BLOWN_OUT)
   const startTime = new Date(Date.now() + 72 * HOUR_MS).toISOString()

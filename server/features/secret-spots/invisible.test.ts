@@ -103,50 +103,47 @@ async function addPhoto(who: TestSurfer, sessionId: string): Promise<string> {
 test.each([
   ['chosen', (secretSpotId: string) => ({ secretSpotId })],
   ['found by GPS', () => ({ customLocation: 'Current GPS Location' })],
-])(
-  'to those who do not know it, the world with a secret spot (%s) and a session there is the world without',
-  async (_, placeOf) => {
-    const { kai, lena, outsiders } = await kaiAndOthers()
-    const spotId = await addReef(kai, [lena, outsiders.former, outsiders.blocked])
-    await ask(outsiders.former, `DELETE /api/buddies/${kai.id}`)
-    await ask(kai, `POST /api/blocks/${outsiders.blocked.id}`)
-    const withoutSession = new Map<string, unknown>()
+])('outsiders get the same responses with a secret spot (%s) and a session there as without', async (_, placeOf) => {
+  const { kai, lena, outsiders } = await kaiAndOthers()
+  const spotId = await addReef(kai, [lena, outsiders.former, outsiders.blocked])
+  await ask(outsiders.former, `DELETE /api/buddies/${kai.id}`)
+  await ask(kai, `POST /api/blocks/${outsiders.blocked.id}`)
+  const withoutSession = new Map<string, unknown>()
+  for (const [role, viewer] of Object.entries(outsiders))
+    withoutSession.set(role, await everyAnswer(viewer, kai, nothingYet()))
+  const pages = await Promise.all(Object.values(outsiders).flatMap((viewer) => (viewer ? [openPage(viewer)] : [])))
+
+  const started = await checkIn(kai, placeOf(spotId))
+  expect(started).toMatchObject({ status: 201, body: { secretSpotId: spotId, customLocation: REEF.name } })
+  const { id: sessionId } = started.body
+  const photoPath = await addPhoto(kai, sessionId)
+  for (const [reaction, body] of [['like'], ['comment', { comment: 'Was it good?' }]] as const)
+    expect((await ask(lena, `POST /api/surf-sessions/${sessionId}/${reaction}`, body)).status).toBeLessThan(300)
+  const sought = { spotId, sessionId, photoPath }
+  for (const isOver of [false, true]) {
+    if (isOver) {
+      expect((await ask(kai, `PUT /api/surf-sessions/${sessionId}/end`)).status).toBe(200)
+      await ask(kai, `PATCH /api/surf-sessions/${sessionId}`, { visibility: 'everyone', notes: 'Perfect' })
+    }
     for (const [role, viewer] of Object.entries(outsiders))
-      withoutSession.set(role, await everyAnswer(viewer, kai, nothingYet()))
-    const pages = await Promise.all(Object.values(outsiders).flatMap((viewer) => (viewer ? [openPage(viewer)] : [])))
+      expect(await everyAnswer(viewer, kai, sought), `${role}, over: ${isOver}`).toEqual(withoutSession.get(role))
+  }
 
-    const started = await checkIn(kai, placeOf(spotId))
-    expect(started).toMatchObject({ status: 201, body: { secretSpotId: spotId, customLocation: REEF.name } })
-    const { id: sessionId } = started.body
-    const photoPath = await addPhoto(kai, sessionId)
-    for (const [reaction, body] of [['like'], ['comment', { comment: 'Was it good?' }]] as const)
-      expect((await ask(lena, `POST /api/surf-sessions/${sessionId}/${reaction}`, body)).status).toBeLessThan(300)
-    const sought = { spotId, sessionId, photoPath }
-    for (const isOver of [false, true]) {
-      if (isOver) {
-        expect((await ask(kai, `PUT /api/surf-sessions/${sessionId}/end`)).status).toBe(200)
-        await ask(kai, `PATCH /api/surf-sessions/${sessionId}`, { visibility: 'everyone', notes: 'Perfect' })
-      }
-      for (const [role, viewer] of Object.entries(outsiders))
-        expect(await everyAnswer(viewer, kai, sought), `${role}, over: ${isOver}`).toEqual(withoutSession.get(role))
-    }
-
-    // Each hears of what it may: had there been a word of the session, it would have come before.
-    for (const viewer of Object.values(outsiders)) {
-      const asker = await aSurfer()
-      if (viewer) await ask(asker, 'POST /api/buddy-requests', { followingId: viewer.id })
-    }
-    for (const page of pages) {
-      await page.next({ type: 'buddies_changed' })
-      const beforeThat = page.heard.slice(
-        0,
-        page.heard.findIndex(({ type }) => type === 'buddies_changed'),
-      )
-      expect(beforeThat).toEqual([{ type: 'ready' }])
-      await page.close()
-    }
-  },
-)
+  // Each hears of what it may: had there been a word of the session, it would have come before.
+  for (const viewer of Object.values(outsiders)) {
+    const asker = await aSurfer()
+    if (viewer) await ask(asker, 'POST /api/buddy-requests', { followingId: viewer.id })
+  }
+  for (const page of pages) {
+    await page.next({ type: 'buddies_changed' })
+    const beforeThat = page.heard.slice(
+      0,
+      page.heard.findIndex(({ type }) => type === 'buddies_changed'),
+    )
+    expect(beforeThat).toEqual([{ type: 'ready' }])
+    await page.close()
+  }
+})
 
 test('the buddy who knows the spot sees the session there everywhere, until it is shared no more', async () => {
   const { kai, lena } = await kaiAndOthers()
@@ -181,7 +178,7 @@ test('the buddy who knows the spot sees the session there everywhere, until it i
   }
 })
 
-test('who was let in on a spot surfs it hidden from all others as well, and keeps the session when it is over', async () => {
+test('a session at a shared secret spot is hidden from outsiders and outlives the spot', async () => {
   const { kai, lena, outsiders } = await kaiAndOthers()
   const spotId = await addReef(kai, [lena])
   const { id } = (await checkIn(lena, { secretSpotId: spotId })).body
@@ -193,7 +190,7 @@ test('who was let in on a spot surfs it hidden from all others as well, and keep
   for (const viewer of [kai, ...Object.values(outsiders)]) expect(await statusFor(viewer)).toBe(404)
 })
 
-test('a spot that the surfer does not know is no place to check in at', async () => {
+test('a check-in at an unknown secret spot is refused', async () => {
   const { kai, lena, outsiders } = await kaiAndOthers()
   const spotId = await addReef(kai, [lena])
   for (const viewer of [outsiders.buddy, outsiders.stranger])

@@ -23,7 +23,7 @@ async function kaiAndBuddies() {
   return { kai, lena, noa }
 }
 
-test('a spot is known to its surfer and to the buddies it is shared with, and to nobody else', async () => {
+test('a secret spot is visible to its surfer and the buddies it is shared with alone', async () => {
   const { kai, lena, noa } = await kaiAndBuddies()
   const { status, body: reef } = await add(kai, { name: ' Back Door Reef ', sharedWith: [lena.id, lena.id] })
   const seen = { ...REEF, id: reef.id, user: faceOf(kai) }
@@ -34,7 +34,7 @@ test('a spot is known to its surfer and to the buddies it is shared with, and to
   expect((await ask(null, 'GET /api/secret-spots')).status).toBe(401)
 })
 
-test('with whom very many share theirs, a thousand are listed, own ones among them', async () => {
+test('a list of very many shared spots has a thousand, own ones among them', async () => {
   const { kai, lena } = await kaiAndBuddies()
   await sql`
     with spot as (
@@ -80,7 +80,7 @@ test('a spot that is sent twice, also to two servers at once, is there once', as
   expect(await known(kai)).toHaveLength(1)
 })
 
-test('what is not named stays, and whom it is not shared with any more knows it no more', async () => {
+test('a change keeps the other fields, and a buddy it is no longer shared with cannot see the spot', async () => {
   const { kai, lena, noa } = await kaiAndBuddies()
   const { body: reef } = await add(kai, { sharedWith: [lena.id] })
   const renamed = await change(kai, reef, { name: 'Front Door' })
@@ -94,7 +94,7 @@ test('what is not named stays, and whom it is not shared with any more knows it 
   expect(await known(noa)).toEqual([])
 })
 
-test('only its surfer changes or deletes a spot, and to those who do not know it it is not there', async () => {
+test('only its surfer changes or deletes a spot, and others do not find it', async () => {
   const { kai, lena, noa } = await kaiAndBuddies()
   const { body: reef } = await add(kai, { sharedWith: [lena.id] })
   for (const [surfer, status, code] of [
@@ -124,7 +124,7 @@ test('a spot is shared with buddies only, and when it cannot be, nothing is writ
 })
 
 test.each(['not a buddy any more', 'blocked'] as const)(
-  'who is %s loses what was shared both ways, and being buddies again brings nothing back',
+  'a surfer who is %s loses shared spots on both sides, also after becoming buddies again',
   async (how) => {
     const { kai, lena, noa } = await kaiAndBuddies()
     await add(kai, { sharedWith: [lena.id, noa.id] })
@@ -158,7 +158,7 @@ test('sharing and parting at once never leaves a share behind', async () => {
   }
 })
 
-test('nobody gets past the limit, not by two tabs at once either', async () => {
+test('concurrent requests do not exceed the limit', async () => {
   const { kai } = await kaiAndBuddies()
   await insert(
     'secretSpots',
@@ -169,7 +169,7 @@ test('nobody gets past the limit, not by two tabs at once either', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_secret_spots')
 })
 
-test('pages of those who come to know a spot, or lose it, look again', async () => {
+test('pages of surfers who gain or lose a spot are notified', async () => {
   const { kai, lena, noa } = await kaiAndBuddies()
   const [lenas, noas] = [await openPage(lena), await elsewhere.openPage(noa)]
   const { body: reef } = await add(kai, { sharedWith: [lena.id] })

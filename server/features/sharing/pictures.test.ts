@@ -33,7 +33,7 @@ test('a spot has a picture in the size that links are shown with, for programs o
   for (const id of [randomUUID(), 'no-id', '..%2f..']) expect((await pages.get(pictureOf({ id }))).status).toBe(404)
 })
 
-test('pictures that have to be drawn are limited for a network, and kept ones are not', async () => {
+test('drawing pictures is limited for a network, and cached ones are not', async () => {
   await pages.get(pictureOf(pier))
   const another = await aSpot({ name: 'Goldenwest', latitude: 33.67 })
   pages.spotsChanged()

@@ -21,7 +21,7 @@ async function checkIn(choices: object = { surfSpotId: pier.id }, surfer?: TestS
 const pageOf = async (kind: string, id: string, headers = {}) =>
   (await pages.get(`/discover?${kind}=${id}`, headers)).body.replaceAll(id, 'ID')
 
-test('a session that visitors may see tells its spot, its hour and the waves, and nobody’s name or position', async () => {
+test('the preview of a public session has its spot and hour, and no name or position', async () => {
   const id = await checkIn({ surfSpotId: pier.id })
   await ask(null, 'GET /api/surf-spots/popular')
   const meta = metaIn((await pages.get(`/discover?session=${id}`)).body)
@@ -61,7 +61,7 @@ test('a session that visitors may not see reads like one that is not there', asy
   expect(await pageOf('spot', secret.id)).toBe(await pageOf('spot', randomUUID()))
 })
 
-test('a delayed session is told once its surfer has left, and none once it is hidden or deleted', async () => {
+test('a delayed session has a preview once its surfer has left, and not once hidden or deleted', async () => {
   const surfer = await aSurfer()
   const id = await checkIn({ surfSpotId: pier.id, isDelayed: true }, surfer)
   await ask(surfer, `PUT /api/surf-sessions/${id}/end`, {})
@@ -88,7 +88,7 @@ test('plans and profiles say the same whether they are there or not', async () =
   }
 })
 
-test('who is signed in, a blocked surfer among them, gets no preview at all', async () => {
+test('a signed-in surfer gets no preview, also when blocked', async () => {
   const [surfer, blocked] = await buddies('Surfer', 'Blocked')
   const id = await checkIn({ surfSpotId: pier.id }, surfer)
   await ask(surfer, `POST /api/blocks/${blocked.id}`)

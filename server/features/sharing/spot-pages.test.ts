@@ -95,7 +95,7 @@ test('no name is ever markup', async () => {
   }
 })
 
-test('a spot of which nothing is known says no more than its place, its tide and its light', async () => {
+test('a spot without known conditions shows its place, tide and light alone', async () => {
   const { body } = await pages.get(`/spots/script-alert-1-script-title-img-src-x-onerror-alert-2-ota-${hostile.id}`)
   expect(body).not.toContain('Conditions now')
   expect(body).not.toContain('Open-Meteo')

@@ -165,7 +165,7 @@ test('declining changes no spot', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('what is decided stays as it was first decided, whoever answers again', async () => {
+test('the first decision on a proposal stays, and a further answer returns it', async () => {
   const [one, other] = [await proposed({ name: 'Accepted' }), await proposed({ name: 'Declined' })]
   const accepted = await answer(ana, one.id, 'accept')
   const declined = await answer(ana, other.id, 'decline')
@@ -228,7 +228,7 @@ test('a position that is hardly off the equator is one that spots can be found b
   expect(await answer(ana, id, 'accept')).toMatchObject({ status: 200, body: { surfSpot: { latitude: 0 } } })
 })
 
-test('where nobody is named in the configuration, nobody decides', async () => {
+test('without a configured operator proposals cannot be decided', async () => {
   const open = await startServer({ databaseUrl: server.databaseUrl, OPERATORS: [] })
   const { id } = await proposed()
   expect(await client.ask(open, ana, `PUT /api/surf-spots/proposals/${id}/accept`)).toMatchObject({ status: 403 })

@@ -59,7 +59,7 @@ test('a surfer corrects a known spot, and sees beside it how it is now', async (
   expect(await knownOf(pier)).toEqual(before)
 })
 
-test('what a surfer does not know may stay open', async () => {
+test('unknown fields of a proposal may stay empty', async () => {
   const kai = await aSurfer()
   const unsure = { name: 'Secret', area: '', country: '', description: '', latitude: 0, longitude: 180 }
   const nothing = { facing: null, breakKind: null, bottom: null }
@@ -76,7 +76,7 @@ test('a spot may be proposed beside a known one of the same name', async () => {
   })
 })
 
-test('a surfer sees their own proposals, newest first, and nobody else’s', async () => {
+test('a surfer sees only their own proposals, newest first', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   for (const name of ['First', 'Second', 'Third']) await propose(kai, sandspit({ name }))
   await propose(lena, sandspit({ name: 'Hers' }))
@@ -137,7 +137,7 @@ test('once one of them is answered, the surfer may propose again', async () => {
   expect((await propose(kai, sandspit())).status).toBe(201)
 })
 
-test('a spot that nobody knows cannot be corrected, and the clientId may be used again', async () => {
+test('an unknown spot cannot be corrected, and the clientId may be used again', async () => {
   const kai = await aSurfer()
   const clientId = randomUUID()
   expect(await propose(kai, sandspit({ clientId, surfSpotId: randomUUID() }))).toMatchObject({
@@ -180,14 +180,14 @@ test.each([
   expect(await proposalsOf(kai)).toEqual([])
 })
 
-test('what is no proposal at all is refused as well', async () => {
+test('a body that is no proposal is refused', async () => {
   const kai = await aSurfer()
   for (const body of [undefined, '', 'null', '[]', '7', '"Sandspit"', '{"name":'])
     expect((await propose(kai, body)).status).toBe(400)
   expect((await propose(kai, sandspit({ note: 'a'.repeat(70_000) }))).status).toBe(413)
 })
 
-test('with their account the surfer’s proposals go as well', async () => {
+test('removing an account removes its proposals', async () => {
   const kai = await aSurfer()
   await propose(kai, sandspit())
   await server.db.deleteFrom('users').where('id', '=', kai.id).execute()

@@ -90,7 +90,7 @@ test('the popularity that sessions have given a spot stays, also when the spot i
 const MILE_OF_LATITUDE = 1 / 69.0934
 const correctedAt = () => new Date().toISOString()
 
-test('what an operator has corrected stays; tide station and first popularity, which surfers do not correct, go on', async () => {
+test('an operator’s corrections stay, and the catalogue still updates tide station and popularity', async () => {
   await loadCatalogue(db)
   const bells = shipped.find(({ key }) => key === 'bells-beach')!
   const pipeline = shipped.find(({ key }) => key === 'pipeline')!

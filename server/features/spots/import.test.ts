@@ -53,7 +53,7 @@ const spotsAt = (coast: { latitude: number }) =>
     .execute()
 const namesAt = async (coast: { latitude: number }) => (await spotsAt(coast)).map(({ name }) => name)
 
-test('a spot that nobody knew is added as its source describes it, and nothing is guessed', async () => {
+test('a new spot is added as its source describes it, and nothing is guessed', async () => {
   const coast = aCoast()
   expect(await run([{ name: 'Winkipop', ...coast, sourceKey: 'osm:node/1', facing: 140, breakKind: 'reef' }])).toEqual({
     ...nothing,
@@ -93,7 +93,7 @@ test('the same rows again change nothing, with keys or without', async () => {
   expect(await spotsAt(coast)).toEqual(before)
 })
 
-test('a source that knows better moves and renames its own spot, and what it no longer says stays', async () => {
+test('a source can move and rename its own spot, and fields that it drops stay', async () => {
   const coast = aCoast()
   const spot = { sourceKey: 'osm:way/7', description: 'Left over a reef.', facing: 10 }
   await run([{ ...spot, ...coast, name: 'Unnamed Reef' }])
@@ -106,7 +106,7 @@ test('a source that knows better moves and renames its own spot, and what it no 
   expect(await run([next])).toMatchObject({ changed: 0, known: 1 })
 })
 
-test('what an operator corrected stays corrected', async () => {
+test('an import does not change what an operator corrected', async () => {
   const coast = aCoast()
   const row = { name: 'Box', ...coast, sourceKey: 'osm:node/8' }
   await run([row])

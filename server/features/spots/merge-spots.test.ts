@@ -14,7 +14,7 @@ const { ask, aSpot, aSurfer } = server
 const starredBy = async (surfer: TestSurfer): Promise<string[]> =>
   (await ask(surfer, 'GET /api/favourites')).body.map(({ spot }: { spot: { id: string } }) => spot.id)
 
-test('what hangs on a duplicate moves to the spot that it is, once, and the duplicate goes', async () => {
+test('merging moves everything of a duplicate to the remaining spot once and removes the duplicate', async () => {
   const { db } = server
   const [duplicate, pier] = [await aSpot({ name: 'The Pier' }), await aSpot()]
   const [maya, kai] = [await aSurfer(), await aSurfer()]

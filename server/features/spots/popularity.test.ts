@@ -52,7 +52,7 @@ const scores = async () =>
   )
 const days = (count: number) => Array.from({ length: count }, (_, day) => day + 0.5)
 
-test('a spot that many surf rises, one that nobody surfs falls, and a second run changes nothing', async () => {
+test('a busy spot rises, an empty one falls, and a second run changes nothing', async () => {
   const busy = await aSpotFirst('Busy', 20, 33)
   await aSpotFirst('Empty', 60, 34)
   for (const surfer of surfers) await surfed(busy, surfer, days(80))
@@ -64,7 +64,7 @@ test('a spot that many surf rises, one that nobody surfs falls, and a second run
   expect(await movePopularity({ db: server.db, now: () => now })).toBe(0)
 })
 
-test('without sessions of the last 90 days, scores are what they were at first', async () => {
+test('without sessions in the last 90 days a score returns to its first value', async () => {
   const spot = await aSpotFirst('Old days', 35, 33)
   await surfed(spot, surfers[0]!, [91, 120, 300])
   await server.db.updateTable('surfSpots').set({ popularityScore: 77 }).execute()

@@ -50,7 +50,7 @@ test.each(['all', 'popular', 'nearby?latitude=33.65&longitude=-118', 'pier'])(
   },
 )
 
-test('without known conditions a spot has none', async () => {
+test('a spot without known conditions shows none', async () => {
   const { body } = await ask(null, 'GET /api/surf-spots/all')
   expect(body[1]).toMatchObject({
     name: 'Unknown Sea',
@@ -71,7 +71,7 @@ test('when the hour turns, so do the figures; when the source has no more hours,
   server.clock.now = at
 })
 
-test('what one process learns of the sea, another shows as well', async () => {
+test('conditions that one process publishes are shown by another', async () => {
   const rating = async () => (await spotOn(other, 'all')).surfRating
   expect(await rating()).toBe(3)
   await aSea(server.db, [pier], { swellHeight: 0 }, { at })
@@ -108,7 +108,7 @@ async function weekBlocksRead(connection: Database): Promise<number> {
   return rows[0]!.blocks
 }
 
-test('for the figures of an hour a part of its week is read', async () => {
+test('reading the figures of an hour reads a part of the stored week', async () => {
   // Other connections publish what they read at any time, so one does all that counts.
   await server.db.connection().execute(async (connection) => {
     await sql`

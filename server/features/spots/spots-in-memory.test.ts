@@ -23,7 +23,7 @@ beforeEach(async () => {
   )
 })
 
-test('of eight hours of repeats, one a minute, nine in ten get 304', async () => {
+test('nine in ten of eight hours of requests, one a minute, get 304', async () => {
   await aSea(server.db, spots, {}, { at })
   let etag = ''
   let unchanged = 0
@@ -43,7 +43,7 @@ test('of eight hours of repeats, one a minute, nine in ten get 304', async () =>
   expect(unchanged).toBeLessThanOrEqual(minutes - minutes / 60)
 })
 
-test('while little is known of the sea, what is learned is there as soon as it is announced', async () => {
+test('while little is known of the sea, an update is shown as soon as it is published', async () => {
   const fresh = await startServer()
   fresh.clock.now = at
   const spot = await fresh.aSpot()
@@ -84,7 +84,7 @@ test('readers who come at once wait for one reading of the spots', async () => {
   expect(replies.map(({ body }) => body[0].name)).toEqual(replies.map((_, index) => `Peak ${index}`))
 })
 
-test('what was missed while the bus was away is read when it is back', async () => {
+test('changes missed while the bus was away are read when it is back', async () => {
   const names = async () =>
     (await server.ask(null, 'GET /api/surf-spots/all')).body.map((spot: { name: string }) => spot.name)
   expect(await names()).not.toContain('Missed')

@@ -79,7 +79,7 @@ test('spots nearby are sorted by distance in miles, by default within 25', async
   for (const [index, miles] of [0, 5, 10].entries()) expect(spots[index]!.distance).toBeCloseTo(miles, 3)
 })
 
-test('the radius is in miles, and what lies on the far side of it is left out', async () => {
+test('the radius is in miles, and spots beyond it are left out', async () => {
   expect(namesOf(await nearby('latitude=33&longitude=-118&radius=4.99'))).toEqual(['Home'])
   expect(namesOf(await nearby('latitude=33&longitude=-118&radius=5.01'))).toEqual(['Home', 'Five Miles North'])
   expect(await nearby('latitude=33&longitude=-118&radius=500')).toHaveLength(4)

@@ -15,7 +15,7 @@ const { pushing, service } = setUpPushDeliveries()
 const preferences = ({ id }: { id: string }) =>
   pushing.server.db.updateTable('notificationPreferences').where('userId', '=', id)
 
-test('what happens is sent as soon as it is announced', async () => {
+test('a notification is sent as soon as it is published', async () => {
   const surfer = await pushing.maya(service)
   const deliveries = pushing.startOne()
   const bus = await joinBusFor(pushing.server.databaseUrl, notificationsChanged, deliveries.poll)
@@ -26,7 +26,7 @@ test('what happens is sent as soon as it is announced', async () => {
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
-test('what was read, switched off or is a day old when it is due is not sent; nor is news of a surfer now blocked', async () => {
+test('notifications that are read, switched off, a day old or from a blocked surfer are not sent', async () => {
   const [reads, switches, sleeps, blocks] = [
     await pushing.maya(service),
     await pushing.maya(service),
@@ -51,7 +51,7 @@ test('what was read, switched off or is a day old when it is due is not sent; no
   expect(service.asked).toEqual([])
 })
 
-test('a check-in is not told once its reader may not see it any more', async () => {
+test('a check-in is not sent once its recipient may not see it any more', async () => {
   const { server } = pushing
   const [surfer, theo] = [
     await pushing.maya(service),
@@ -70,7 +70,7 @@ test('a check-in is not told once its reader may not see it any more', async () 
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
 })
 
-test('a browser whose sign-in has run out is told nothing more', async () => {
+test('a browser with an expired sign-in gets no more push messages', async () => {
   const surfer = await pushing.maya(service)
   const other = { ...surfer, cookie: await aSignIn(pushing.server.db, surfer.id) }
   const { endpoint } = await pushing.aBrowser(other, service)
@@ -86,7 +86,7 @@ test('a browser whose sign-in has run out is told nothing more', async () => {
   expect(service.asked).toEqual([surfer.endpoint])
 })
 
-test('quiet hours hold what comes in them, and let it go when they are over', async () => {
+test('quiet hours defer notifications until they end', async () => {
   const surfer = await pushing.maya(service)
   const clock = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(11, 16)
   const quiet = { quietFrom: clock(-1), quietTo: clock(8), timeZone: 'UTC' }
@@ -100,7 +100,7 @@ test('quiet hours hold what comes in them, and let it go when they are over', as
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
-test('what failed is tried again after 30 s, 2 min, 10 min, 1 h and 6 h, and then given up', async () => {
+test('a failed delivery is retried after 30 s, 2 min, 10 min, 1 h and 6 h, then fails permanently', async () => {
   const surfer = await pushing.maya(service)
   service.manner = () => ({ status: 500 })
   await pushing.tell(surfer)
@@ -117,7 +117,7 @@ test('what failed is tried again after 30 s, 2 min, 10 min, 1 h and 6 h, and the
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'failed', attempts: 6 }])
 })
 
-test('a service that hangs holds up no other, and a process that stops waits for it only so long', async () => {
+test('a push service that hangs delays no other, and a stopping process waits for a limited time', async () => {
   const other = await startPushService()
   const stuck = await pushing.maya(service)
   for (let browsers = 1; browsers < 12; browsers += 1) await pushing.aBrowser(stuck, service)
@@ -138,7 +138,7 @@ test('a service that hangs holds up no other, and a process that stops waits for
   await other.close()
 })
 
-test('what was under way when a process stops is waited for and written down', async () => {
+test('a stopping process waits for its deliveries and records them', async () => {
   const surfer = await pushing.maya(service)
   service.manner = () => 'silent'
   await pushing.tell(surfer)
@@ -169,14 +169,14 @@ const agedClaims = (seconds: number) =>
     update deliveries set lease_until = lease_until - ${`${seconds} seconds`}::interval
     where lease_until > now()`.execute(pushing.server.db)
 
-test('what one process sends another leaves alone', async () => {
+test('a leased delivery is not leased again', async () => {
   const surfer = await pushing.maya(service)
   await pushing.tell(surfer)
   expect(await claim()).toHaveLength(1)
   expect(await claim()).toEqual([])
 })
 
-test('what a process was sending when it was killed is taken over by another, 40 seconds later', async () => {
+test('a delivery of a killed process is taken over after 40 seconds', async () => {
   const surfer = await pushing.maya(service)
   await pushing.tell(surfer)
   // It claims, and never gets to anything more.

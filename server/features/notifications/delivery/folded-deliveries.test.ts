@@ -21,7 +21,7 @@ async function sendAll(afterMs = 0) {
 }
 const texts = () => service.messages.map((message) => JSON.stringify(message))
 
-test('requests of many surfers ring three times in an hour, and the others leave as one', async () => {
+test('requests of many surfers send three messages an hour, and the rest are sent as one', async () => {
   const maya = await pushing.maya(service)
   await requests(maya, 9)
   await sendAll()
@@ -33,7 +33,7 @@ test('requests of many surfers ring three times in an hour, and the others leave
   expect((await pushing.deliveriesOf(maya)).filter(({ state }) => state === 'due')).toEqual([])
 })
 
-test('who has taken a request back or is blocked is not counted, and the others leave all the same', async () => {
+test('a folded message does not count withdrawn requests and blocked surfers', async () => {
   const maya = await pushing.maya(service)
   const strangers = await requests(maya, 8)
   await sendAll()
@@ -44,7 +44,7 @@ test('who has taken a request back or is blocked is not counted, and the others 
   expect(texts().slice(3)).toEqual([expect.stringContaining('2 new buddy requests')])
 })
 
-test('what was read meanwhile leaves no more', async () => {
+test('folded notifications that were read meanwhile are not sent', async () => {
   const maya = await pushing.maya(service)
   await requests(maya, 5)
   await sendAll()
@@ -53,7 +53,7 @@ test('what was read meanwhile leaves no more', async () => {
   expect(service.messages).toHaveLength(3)
 })
 
-test('what another surfer gets, and what is of another kind, rings beside it', async () => {
+test('another recipient and another kind have their own limit', async () => {
   const [maya, noa] = [await pushing.maya(service), await pushing.maya(service)]
   await requests(maya, 4)
   await sendAll()

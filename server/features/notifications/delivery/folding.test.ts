@@ -34,7 +34,7 @@ const checkIn = async (surfer: TestSurfer, choices: object = {}) => {
   return id
 }
 
-test('checking in and out again and again rings a buddy once, and is one line: the last one', async () => {
+test('repeated check-ins notify a buddy once and leave one line, the latest', async () => {
   const { kai, lena } = await kaiAndLena()
   const page = await openPage(lena)
   let last = ''
@@ -64,7 +64,7 @@ test('a folded notification is the newest again, and unread', async () => {
   expect((await ask(lena, 'GET /api/notifications')).body.unread).toBe(1)
 })
 
-test('what is taken back and done again does not ring again', async () => {
+test('repeating a withdrawn action does not notify again', async () => {
   const { kai, lena } = await kaiAndLena()
   const noa = await aSurfer('Noa')
   for (let times = 0; times < 4; times += 1) {
@@ -84,7 +84,7 @@ test('what is taken back and done again does not ring again', async () => {
   expect(await lettersTo(lena)).toBe(2)
 })
 
-test('plans that are made, changed, handed round and called off ring once for each kind', async () => {
+test('repeated plan updates notify once for each kind', async () => {
   const { kai, lena } = await kaiAndLena()
   for (let times = 0; times < 5; times += 1) {
     const id = await plan(kai, pier, { invited: [lena] })
@@ -97,7 +97,7 @@ test('plans that are made, changed, handed round and called off ring once for ea
   expect(await lettersTo(lena)).toBe(2)
 })
 
-test('likes and comments on all sessions of a surfer ring once for each kind and guest', async () => {
+test('likes and comments on all sessions of a surfer notify once for each kind and guest', async () => {
   const { kai, lena } = await kaiAndLena()
   const noa = await aSurfer('Noa')
   for (let times = 0; times < 4; times += 1) {
@@ -115,7 +115,7 @@ test('likes and comments on all sessions of a surfer ring once for each kind and
   expect(await lettersTo(lena)).toBe(4)
 })
 
-test('in another hour it rings again', async () => {
+test('the next hour notifies again', async () => {
   const { kai, lena } = await kaiAndLena()
   await checkOut(kai, await checkIn(kai))
   await update('notifications', { foldWindow: new Date(Date.now() - 3_600_000).toISOString() }, { userId: lena.id })

@@ -10,7 +10,7 @@ test('outside the quiet hours nothing waits', () => {
   expect(next('2026-06-15T19:59:59.999Z')).toBe('2026-06-15T19:59:59.999Z')
 })
 
-test('over midnight: what comes in the evening and what comes in the morning wait for the same end', () => {
+test('quiet hours over midnight have the same end in the evening and in the morning', () => {
   expect(next('2026-06-15T20:00:00.000Z')).toBe('2026-06-16T05:00:00.000Z')
   expect(next('2026-06-15T21:59:59.999Z')).toBe('2026-06-16T05:00:00.000Z')
   expect(next('2026-06-16T04:59:59.999Z')).toBe('2026-06-16T05:00:00.000Z')

@@ -43,7 +43,7 @@ async function anAlertNotice(
   return spotId
 }
 
-test('news of an alert wait for quiet hours, and never come once their window is over', async () => {
+test('an alert notification waits for quiet hours to end and is dropped once its window is over', async () => {
   const surfer = await aSleeper()
   for (const ends of [7, 30]) {
     const window = { start: clock(ends - 2), end: clock(ends), surfRating: 4, timeZone: 'UTC' }
@@ -56,7 +56,7 @@ test('news of an alert wait for quiet hours, and never come once their window is
   expect((await pushing.deliveriesOf(surfer)).map(({ state }) => state)).toEqual(['dropped', 'sent'])
 })
 
-test('news of an alert never come once later ones are about the same window, or nobody asks for it any more', async () => {
+test('an alert notification is dropped after a later one of its window or once its alert is gone', async () => {
   const { db } = pushing.server
   const surfer = await aSleeper()
   const window = { start: clock(20), end: clock(22), surfRating: 4, timeZone: 'UTC' }

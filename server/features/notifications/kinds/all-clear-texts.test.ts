@@ -25,7 +25,7 @@ async function mayaAndKai() {
 const falseAlarm = { kind: 'all_clear', subject: 'false_alarm' }
 const told = () => service.messages.map(({ message }) => (message as { body: string }).body)
 
-test('an all-clear of a false alarm says that it was one', async () => {
+test('an all-clear of a false alarm says so', async () => {
   const { tell } = await mayaAndKai()
   await tell(falseAlarm)
   await pushing.sendDue()

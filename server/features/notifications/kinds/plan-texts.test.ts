@@ -37,7 +37,7 @@ async function letters() {
   ])
 }
 
-test('news of a plan say what is new and lead to the plan', async () => {
+test('a plan notification says what is new and links to the plan', async () => {
   const { planId, tell } = await planned()
   const plan = `/?plan=${planId}`
   expect(await letters()).toEqual([['Kai Nakamura invited you to surf at Huntington Pier', plan]])
@@ -58,13 +58,13 @@ test('news of a plan say what is new and lead to the plan', async () => {
   }
 })
 
-test('who is taken off learns so and nothing of the plan any more, also not by what was on its way', async () => {
+test('a surfer who is taken off a plan gets that notice alone, and pending ones are dropped', async () => {
   const { kai, planId } = await planned()
   await ask(kai, `PATCH /api/plans/${planId}`, { invited: [] })
   expect(await letters()).toEqual([['Kai Nakamura took you off a plan', '/']])
 })
 
-test('who runs late is told of while the plan is on, and no more once it is over', async () => {
+test('a late notice is sent while the plan is on, and dropped once it is over', async () => {
   const { planId, tell } = await planned()
   await letters()
   const begin = (hoursAgo: number) =>

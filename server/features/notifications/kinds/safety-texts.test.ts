@@ -53,7 +53,7 @@ const inApp = async (surfer: TestSurfer) => {
   return items.flatMap(({ kind, text }: { kind: string; text: string }) => (kind === 'checked_in' ? [] : [text]))
 }
 
-test('who may still be out is asked by push, and can answer from it', async () => {
+test('an overdue surfer gets a push message with actions to answer it', async () => {
   const out = await outAlone()
   await reconcile(out, { step: 'still_out' })
   await pushing.sendDue()
@@ -75,7 +75,7 @@ test('who may still be out is asked by push, and can answer from it', async () =
   ])
 })
 
-test('a buddy who never chose anything hears by push who is overdue where, though the session is private', async () => {
+test('a buddy gets a push message with the place of an overdue private session by default', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
@@ -92,7 +92,7 @@ test('a buddy who never chose anything hears by push who is overdue where, thoug
   expect(message).not.toHaveProperty('actions')
 })
 
-test('a cry for help says where, until it is over; then nobody reads the place any more', async () => {
+test('a call for help shows the place until it is over', async () => {
   const out = await outAlone()
   await raise(out, 'help')
   await reconcile(out, { step: 'help', to: out.maya })
@@ -101,7 +101,7 @@ test('a cry for help says where, until it is over; then nobody reads the place a
   expect(await inApp(out.maya)).toEqual(['Kai Nakamura asked for help'])
 })
 
-test('a buddy who was not told learns no place, and without buddies none are said to be told', async () => {
+test('an alarm shows no place to a buddy who was not alerted, and mentions no buddies without any', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue' })
@@ -125,7 +125,7 @@ test.each([
 test.each([
   ['as it is written', true],
   ['as an older program wrote it during an upgrade', false],
-])('quiet hours hold nothing of it, %s, and an open page keeps it from no phone', async (_, isUrgent) => {
+])('quiet hours and open pages do not stop a safety message, %s', async (_, isUrgent) => {
   const out = await outAlone()
   const { server } = pushing
   const allDay = { quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' }
@@ -138,7 +138,7 @@ test.each([
   expect(told()).toHaveLength(1)
 })
 
-test('it is tried again within 20 s, whatever the service asks, for three days', async () => {
+test('a safety message is retried within 20 s for three days, whatever the service asks for', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
@@ -151,7 +151,7 @@ test('it is tried again within 20 s, whatever the service asks, for three days',
   expect(tries).toEqual(['due 1', 'due 2', 'due 3', 'dropped 3'])
 })
 
-test('a clock that is set back by an hour holds it up no longer', async () => {
+test('a clock that is set back by an hour does not delay a safety message', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
@@ -162,7 +162,7 @@ test('a clock that is set back by an hour holds it up no longer', async () => {
   expect(told()).toHaveLength(1)
 })
 
-test('it waits behind no other news to the same service', async () => {
+test('a safety message does not wait behind other messages to the same service', async () => {
   const out = await outAlone()
   const slow = await pushing.maya(service)
   service.manner = (endpoint) => (endpoint === slow.endpoint ? 'silent' : 'fine')
@@ -200,7 +200,7 @@ const noLonger: [string, NotificationKind, (out: Out) => Promise<unknown>][] = [
   ],
   ['the alarm is closed', 'help', (out) => alarms(out).set({ closedAt: new Date().toISOString() }).execute()],
 ]
-test.each(noLonger)('once %s, nobody is told of %s any more', async (_, kind, happens) => {
+test.each(noLonger)('once %s, a message of %s is not sent any more', async (_, kind, happens) => {
   const out = await outAlone()
   await raise(out, kind as 'overdue' | 'help')
   await reconcile(out, { step: kind, to: out.maya })
@@ -209,7 +209,7 @@ test.each(noLonger)('once %s, nobody is told of %s any more', async (_, kind, ha
   expect(told()).toEqual([])
 })
 
-test('whoever has put the limit off, or is out, is not asked any more', async () => {
+test('a surfer who has extended the limit or checked out is not asked if they are still out', async () => {
   const [fine, back] = [await outAlone(), await outAlone()]
   for (const out of [fine, back]) await reconcile(out, { step: 'still_out' })
   await extended(fine)
@@ -221,7 +221,7 @@ test('whoever has put the limit off, or is out, is not asked any more', async ()
   expect(told().map(([endpoint]) => endpoint)).toEqual([fine.kai.endpoint])
 })
 
-test('an all-clear that comes late is not told after the next alarm', async () => {
+test('a late all-clear is not sent after the next alarm', async () => {
   const out = await outAlone()
   await reconcile(out, { step: 'all_clear', to: out.maya, subject: 'fine' })
   await extended(out)
@@ -231,7 +231,7 @@ test('an all-clear that comes late is not told after the next alarm', async () =
   expect(told()).toEqual([[out.maya.endpoint, 'Kai Nakamura has not come back from Huntington Beach Pier']])
 })
 
-test('what was told before the database’s clock was set back is not taken for the later word', async () => {
+test('an all-clear is sent although an earlier message has a later time', async () => {
   const out = await outAlone()
   const told = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
   const ahead = { ...told, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', createdAt: out.overdueAt }

@@ -68,7 +68,7 @@ test('a comment is quoted to the surfer of its session alone', async () => {
   expect(await noticesByOthers(maya)).toMatchObject([{ sessionId: session, place: 'Old groyne', quote: 'Between us' }])
 })
 
-test('a comment that is gone is not quoted, nor one of an hour before, which has a notification of its own', async () => {
+test('a deleted comment and one of an earlier hour are not quoted', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const session = await checkIn(maya, { customLocation: 'Old groyne', ...farAway })
   const written = { sessionId: session, ownerId: maya.id, userId: kai.id, comment: 'Before ten' }
@@ -83,7 +83,7 @@ test('a comment that is gone is not quoted, nor one of an hour before, which has
   expect((await noticesByOthers(maya)).map(({ quote }) => quote)).toEqual([null, 'Before ten'])
 })
 
-test('of thousands of unread notifications a thousand are counted, all are read, and the list stays a page', async () => {
+test('at most a thousand unread notifications are counted, all are marked as read, and the list stays a page', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   await sql`
     insert into notifications (user_id, kind, actor_id) select ${maya.id}, 'like', ${kai.id} from generate_series(1, 4500)

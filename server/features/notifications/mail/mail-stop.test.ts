@@ -18,7 +18,7 @@ const kindsOf = ({ id }: TestSurfer) =>
     .where('userId', '=', id)
     .executeTakeFirst()
 
-test('looking at the link asks; pressing the button ends the mail, and nothing else', async () => {
+test('opening the link asks first, and its button stops e-mail and nothing else', async () => {
   const maya = await mayaWithMail()
   const page = await ask(null, `GET ${maya.address}`)
   expect(page).toMatchObject({ status: 200 })
@@ -34,7 +34,7 @@ test('looking at the link asks; pressing the button ends the mail, and nothing e
   }
 })
 
-test('whoever never chose anything gets no mail any more, not even about lives', async () => {
+test('the link stops all e-mail, also safety e-mail, for a surfer with default preferences', async () => {
   const maya = await aSurfer('Maya')
   const address = stopAddress(maya.id, await stopSecretOf(server.db))
   await ask(null, `POST ${address}`, '', { 'content-type': 'application/x-www-form-urlencoded' })
@@ -51,7 +51,7 @@ test('a mail program ends it with one click of its own, in either form that it m
   }
 })
 
-test('who has no letter of a surfer cannot end their mail', async () => {
+test('e-mail cannot be stopped without the surfer’s own key', async () => {
   const [maya, kai] = [await mayaWithMail(), await mayaWithMail()]
   const key = new URL(kai.address, server.url).searchParams.get('key')
   for (const search of [

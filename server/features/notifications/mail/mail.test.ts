@@ -51,7 +51,7 @@ const tell = async ({ id }: TestSurfer, actor: TestSurfer) =>
 const deliveriesOf = ({ id }: TestSurfer) =>
   server.db.selectFrom('deliveries').select(['state', 'attempts']).where('userId', '=', id).execute()
 
-test('a letter says what happened, leads there, and says how to get no more of them', async () => {
+test('an e-mail says what happened, links there and explains how to stop it', async () => {
   const surfer = await maya()
   await tell(surfer, await aSurfer())
   await sendDue()
@@ -92,7 +92,7 @@ test('a name can neither add a header nor markup', async () => {
   expect(page).not.toContain('<b>')
 })
 
-test('one that the server cannot take now is sent later; a mailbox that does not exist is given up', async () => {
+test('a busy server is retried later, and a mailbox that does not exist fails permanently', async () => {
   const [busy, unknown] = [await maya(), await maya()]
   const kai = await aSurfer()
   for (const surfer of [busy, unknown]) await tell(surfer, kai)
@@ -130,7 +130,7 @@ test('a server that hangs up, or is not there, is tried again', async () => {
   expect(await deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: 2 }])
 })
 
-test('a letter that hangs holds up no other, nor a process that stops', async () => {
+test('an e-mail that hangs delays neither the others nor a stopping process', async () => {
   const [stuck, fine] = [await maya(), await maya()]
   const kai = await aSurfer()
   mailServer.manner = (to) => (to === stuck.email ? 'silent' : 'fine')
@@ -142,7 +142,7 @@ test('a letter that hangs holds up no other, nor a process that stops', async ()
   expect(await deliveriesOf(stuck)).toEqual([{ state: 'due', attempts: 0 }])
 })
 
-test('nobody is written to at an address that is not verified, not even about a life; in the app and by push they are told', async () => {
+test('an unverified address gets no e-mail, not even about safety, and the app still shows it', async () => {
   const surfer = await maya({ isVerified: false })
   await update('notificationPreferences', { emailKinds: ['like', 'overdue'] }, { userId: surfer.id })
   const kai = await aSurfer()
@@ -155,7 +155,7 @@ test('nobody is written to at an address that is not verified, not even about a 
   expect(body.items.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['like', 'overdue'])
 })
 
-test('without a mail server nobody waits for a letter', async () => {
+test('without a mail server e-mails are dropped', async () => {
   const surfer = await maya()
   await tell(surfer, await aSurfer())
   await sendDue({ smtpUrl: '' })

@@ -33,7 +33,7 @@ test('a browser that subscribes twice, or ten times at once, is one browser', as
   expect(await endpointsOf(kai)).toEqual([browser.endpoint])
 })
 
-test('a browser belongs to whoever subscribed it last', async () => {
+test('a browser belongs to the surfer who subscribed it last', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const browser = aBrowser()
   await subscribe(kai, browser)
@@ -42,7 +42,7 @@ test('a browser belongs to whoever subscribed it last', async () => {
   expect(await endpointsOf(lena)).toEqual([browser.endpoint])
 })
 
-test('of more than 20 browsers the oldest are forgotten', async () => {
+test('a surfer has at most 20 subscribed browsers, and the oldest are removed', async () => {
   const kai = await aSurfer()
   const browsers = Array.from({ length: 22 }, aBrowser)
   for (const browser of browsers) await subscribe(kai, browser)
@@ -52,7 +52,7 @@ test('of more than 20 browsers the oldest are forgotten', async () => {
   expect(kept).toContain(browsers[2]?.endpoint)
 })
 
-test('a browser takes itself away, once or twice, and never that of another surfer', async () => {
+test('a browser can unsubscribe itself, once or twice, and never that of another surfer', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const browser = aBrowser()
   await subscribe(kai, browser)
@@ -66,7 +66,7 @@ test('a browser takes itself away, once or twice, and never that of another surf
   expect(await leave(null)).toMatchObject({ status: 401 })
 })
 
-test('we are sent nowhere but to push services, with keys that work', async () => {
+test('a subscription needs a known push service and valid keys', async () => {
   const kai = await aSurfer()
   const { endpoint, keys } = aBrowser()
   const offCurve = `BA${'A'.repeat(85)}`
@@ -89,7 +89,7 @@ test('we are sent nowhere but to push services, with keys that work', async () =
   expect(await endpointsOf(kai)).toEqual([])
 })
 
-test('a push service that the operator does not know is named in the log, and its surfer is told why', async () => {
+test('an unknown push service is logged, and the surfer gets the reason', async () => {
   const { keys } = aBrowser()
   logged.length = 0
   const { body } = await subscribe(await aSurfer(), { endpoint: 'https://push.new-browser.example/secret', keys })
@@ -100,7 +100,7 @@ test('a push service that the operator does not know is named in the log, and it
   expect(logged.join(''), 'the rest is a secret of the browser').not.toContain('/secret')
 })
 
-test('nothing is sent any more to a browser that was signed out from elsewhere', async () => {
+test('a browser that is signed out from elsewhere loses its subscription', async () => {
   const kai = await aSurfer()
   const phone = { ...kai, cookie: await aSignIn(server.db, kai.id) }
   const [own, ofPhone] = [aBrowser(), aBrowser()]

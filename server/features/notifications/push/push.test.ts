@@ -6,7 +6,7 @@ import { startPushService } from '#test/fakes/push-service.ts'
 
 const { pushing, service } = setUpPushDeliveries()
 
-test('a browser is told once, in words that nobody on the way can read', async () => {
+test('a browser gets each message once, encrypted', async () => {
   const surfer = await pushing.maya(service)
   const { id } = await pushing.tell(surfer)
   await pushing.sendDue()
@@ -27,7 +27,7 @@ test('a browser is told once, in words that nobody on the way can read', async (
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
-test('a weekly summary has its first line as the title, and what else it says below', async () => {
+test('a weekly summary has its first line as the title and the rest as the body', async () => {
   const surfer = await pushing.maya(service)
   const pier = { spotName: 'Pier', timeZone: 'UTC', surfRating: 3 }
   const windows = [{ ...pier, start: '2126-11-23T07:00:00Z', end: '2126-11-23T10:00:00Z' }]
@@ -41,7 +41,7 @@ test('a weekly summary has its first line as the title, and what else it says be
   ])
 })
 
-test('every browser of a surfer is told, and only of the kinds that were chosen', async () => {
+test('every browser of a surfer gets the chosen kinds alone', async () => {
   const surfer = await pushing.maya(service)
   await pushing.aBrowser(surfer, service)
   await pushing.tell(surfer, 'comment')
@@ -66,7 +66,7 @@ test('a browser that is gone is forgotten, with all that was on its way to it', 
   expect(await left.where('userId', 'in', [gone.id, unknown.id]).execute()).toEqual([{ endpoint: stays.endpoint }])
 })
 
-test('what the service will never take is not tried again', async () => {
+test('a delivery that the service rejects for good is not retried', async () => {
   const surfer = await pushing.maya(service)
   service.manner = () => ({ status: 413 })
   await pushing.tell(surfer)
@@ -74,7 +74,7 @@ test('what the service will never take is not tried again', async () => {
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'failed', attempts: 1 }])
 })
 
-test('a service that has enough of us is left alone for as long as it asks, also by what is due meanwhile', async () => {
+test('a service that limits requests gets none until the time it gives', async () => {
   const [first, second] = [await pushing.maya(service), await pushing.maya(service)]
   service.manner = () => ({ status: 429, headers: { 'retry-after': '300' } })
   await pushing.tell(first)

@@ -72,7 +72,7 @@ test('last week is summed up by the clocks of the surfer, from Monday to Sunday'
   expect(await toldTo(maya)).toEqual(['Your week: 3 sessions, 3h 30m, 12 waves'])
 })
 
-test('it is off at first, says nothing of a quiet week, and nothing to who has turned it off again', async () => {
+test('the summary is off by default, skips a quiet week and stops once it is turned off', async () => {
   const [never, quiet, off] = [await aSurfer(), await reader(), await reader()]
   for (const surfer of [never, off]) await surfed(surfer, '2026-10-21T10:00:00Z')
   await choose(off, { inApp: false, push: false, email: false }, 'Europe/Lisbon')
@@ -83,7 +83,7 @@ test('it is off at first, says nothing of a quiet week, and nothing to who has t
   expect(await toldTo(off), 'who turns it on on a Monday gets it then').toHaveLength(1)
 })
 
-test('once for each week, with two servers, after a crash, a change of zone and a clock that was set back', async () => {
+test('each week has one summary, also with two servers, a crash, a new zone and a clock set back', async () => {
   const maya = await reader()
   for (const start of ['2026-10-14T10:00:00Z', '2026-10-21T10:00:00Z', '2026-10-28T10:00:00Z'])
     await surfed(maya, start)
@@ -134,7 +134,7 @@ test("the buddies' best session is the best rated one that the reader may see, a
   expect(await toldTo(maya)).toEqual(hidden)
 })
 
-test('the coming week is best at favourites where it rates best, told by the clocks of the spot', async () => {
+test('the summary names the best hour of the coming week at a favourite, in the spot’s time', async () => {
   const maya = await reader()
   const [good, blown] = [
     await aSpot({ name: 'Good Pier', latitude: 32.6 }),

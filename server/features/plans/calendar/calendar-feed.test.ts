@@ -36,7 +36,7 @@ async function kaiAndBuddies() {
   return [kai, lena, noa] as const
 }
 
-test('a calendar program reads what, where, when, with whom, and rings an hour before', async () => {
+test('a calendar program reads title, place, time and guests, and reminds an hour before', async () => {
   const [kai, lena, noa] = await kaiAndBuddies()
   const startTime = inHours(24)
   const note = 'Bring wax; the 6\'2", and fins\\leash\r\nBEGIN:VEVENT\u0007'
@@ -126,7 +126,7 @@ test('it holds one’s own plans and what one has not declined, of the last 30 d
   expect((await fetched(url)).text).not.toContain('Kai')
 })
 
-test('there is an address when one asks for it, the same in every process, until it is renewed or taken back', async () => {
+test('a calendar address is made on request, works at every process, and can be renewed or revoked', async () => {
   const [kai, lena] = await kaiAndBuddies()
   expect(await feedOf(kai)).toBeNull()
   const first = (await feedOf(kai, 'POST'))!

@@ -31,7 +31,7 @@ async function filled() {
   return { id, kai, lena, noa }
 }
 
-test('a full thread takes no more, by nobody, until a message is deleted; a retry of what arrived gets its message', async () => {
+test('a full thread refuses messages until one is deleted, and a retry returns its message', async () => {
   const { id, kai, lena } = await filled()
   const newest = (await read(lena, id)).body.items[0].id
   await takeBack(lena, id, newest)

@@ -66,7 +66,7 @@ test('a message is on the pages of all who may come at once, and they are notifi
   expect(await newsOf(lena)).toEqual([])
 })
 
-test('messages fold: one line for a plan while it is unread, one letter in an hour, whoever writes', async () => {
+test('messages on a plan fold into one unread line and one e-mail an hour', async () => {
   await withinOneHour(server.db)
   const [{ id, kai, lena, noa }, other] = [await planned(), await planned()]
   await wantMail(kai)
@@ -97,7 +97,7 @@ test('messages fold: one line for a plan while it is unread, one letter in an ho
   expect((await newsOf(kai)).map(({ planId }) => planId)).toEqual([id, other.id])
 })
 
-test('who runs late says so as a message, and the others are notified once', async () => {
+test('running late posts a message and notifies the others once', async () => {
   await withinOneHour(server.db)
   const { id, kai, lena } = await planned()
   await wantMail(kai)
@@ -116,7 +116,7 @@ test('who runs late says so as a message, and the others are notified once', asy
     expect(await late(lena, id, minutes)).toMatchObject({ status: 400, body: { issues: [{ path: 'minutes' }] } })
 })
 
-test('the same message sent again is that of the first try, also at once, and one that was deleted stays so', async () => {
+test('a retry returns the first message, also concurrently, and a deleted one stays deleted', async () => {
   const { id, kai, lena } = await planned()
   const clientId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 5 }, () => write(lena, id, 'Shaka', { clientId })))
@@ -127,7 +127,7 @@ test('the same message sent again is that of the first try, also at once, and on
   expect(await wordsSeenBy(lena, id)).toEqual([])
 })
 
-test('who wrote a message can delete it, and so can the planner; others cannot', async () => {
+test('the author and the planner can delete a message, and others cannot', async () => {
   const { id, kai, lena, noa } = await planned()
   const [first, second] = [(await write(lena, id, 'first')).body.id, (await write(lena, id, 'second')).body.id]
   expect(await takeBack(noa, id, first)).toMatchObject({ status: 403, body: { code: 'not_your_message' } })
@@ -150,7 +150,7 @@ test('500 characters or emoji are a message, blanks and 501 are not', async () =
     expect(await write(lena, id, words)).toMatchObject({ status: 400, body: { issues: [{ path: 'message' }] } })
 })
 
-test('for who says no the thread ends: nothing is read, written or heard of, and it goes on with another answer', async () => {
+test('a surfer who declines cannot read, write or be notified until they change the answer', async () => {
   await withinOneHour(server.db)
   const { id, kai, lena, noa } = await planned()
   await write(kai, id, 'Dawn?')
@@ -168,7 +168,7 @@ test('for who says no the thread ends: nothing is read, written or heard of, and
   expect(await wordsSeenBy(lena, id)).toEqual(['Yes', 'Dawn?'])
 })
 
-test('who is taken off, blocked by the planner or not invited finds nothing', async () => {
+test('removed, blocked and uninvited surfers cannot find the thread', async () => {
   await withinOneHour(server.db)
   const { id, kai, lena, noa } = await planned()
   await write(kai, id, 'Dawn?')
@@ -183,7 +183,7 @@ test('who is taken off, blocked by the planner or not invited finds nothing', as
   expect(await newsOf(lena)).toEqual([])
 })
 
-test('two who were invited with a block between them neither read nor sendUnlessLimited each other', async () => {
+test('invited surfers with a block between them neither read nor notify each other', async () => {
   await withinOneHour(server.db)
   const { id, kai, lena, noa } = await planned()
   await ask(lena, `POST /api/blocks/${noa.id}`)
@@ -197,7 +197,7 @@ test('two who were invited with a block between them neither read nor sendUnless
   expect(await takeBack(lena, id, ofNoa)).toMatchObject({ status: 404, body: { code: 'message_not_found' } })
 })
 
-test('nothing is written on a plan that was called off or is over', async () => {
+test('a canceled plan and one that is over take no messages', async () => {
   const { id, kai, lena } = await planned()
   await ask(kai, `DELETE /api/plans/${id}`)
   expect(await write(lena, id, 'Why?')).toMatchObject({ status: 409, body: { code: 'plan_canceled' } })
