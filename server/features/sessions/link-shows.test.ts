@@ -52,7 +52,7 @@ test.each([{ visibility: 'buddies' }, { visibility: 'private' }])(
   },
 )
 
-test('only its surfer chooses what a link shows, and only they and visitors read the choice', async () => {
+test('only its surfer sets what a link shows, and only they and visitors see the setting', async () => {
   const { kai, lena, choose, read } = await aSession()
   expect(await choose(['name'], lena)).toMatchObject({ status: 403 })
   expect((await choose(['everything'])).status).toBe(400)

@@ -24,7 +24,7 @@ async function nothingMoreComes(...those: [TestSurfer, OpenPage][]) {
   }
 }
 
-test('the page that checks in gets no message of what its reply says; the surfer’s other pages do, wherever they are', async () => {
+test('a check-in notifies the surfer’s other pages on every server, and not the page that sent it', async () => {
   const [kai, pageId] = [await aSurfer('Kai'), randomUUID()]
   const acting = await openPage(kai, pageId)
   const others = [await openPage(kai), await elsewhere.openPage(kai)]
@@ -65,7 +65,7 @@ test('all 1,201 buddies of a celebrity are notified, and spread their refetches;
   for (const page of [...readers, own]) expect(updatesIn(page)).toHaveLength(2)
 })
 
-test('a check-in and a check-out reach the buddy’s page and one’s own, and no stranger’s', async () => {
+test('a check-in and a check-out reach the buddy’s and the surfer’s pages, and no stranger’s', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   await areBuddies(kai, lena)
   const spot = await aSpot({ name: 'Pipeline' })
@@ -89,7 +89,7 @@ test('a check-in and a check-out reach the buddy’s page and one’s own, and n
   expect(updatesIn(buddy)).toHaveLength(2)
 })
 
-test('a private session is told to nobody else, one for buddies to buddies', async () => {
+test('a private session reaches only its surfer’s pages, and one for buddies their pages', async () => {
   const [shy, some, lena] = await surfers(
     { firstName: 'Shy', defaultVisibility: 'private' },
     { firstName: 'Some', defaultVisibility: 'buddies' },
@@ -107,7 +107,7 @@ test('a private session is told to nobody else, one for buddies to buddies', asy
   expect(updatesIn(buddy)).toMatchObject([{ sessionId: told, userId: some.id }])
 })
 
-test('who only asked to be a buddy, and who no longer is one, hears nothing', async () => {
+test('a pending buddy and a former one get no live updates', async () => {
   const [kai, asker, former] = await surfers('Kai', 'Ana', 'Bo')
   await areBuddies(kai, former)
   await ask(asker, 'POST /api/buddy-requests', { followingId: kai.id })
@@ -127,7 +127,7 @@ test('several server processes on one database all deliver', async () => {
   await Promise.all([here.next({ sessionId, status: 'ended' }), there.next({ sessionId, status: 'ended' })])
 })
 
-test('a refused and a repeated check-in are told to nobody, and an end is told once', async () => {
+test('refused and repeated check-ins send no live update, and repeated check-outs send one', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const buddy = await openPage(lena)
   const clientId = randomUUID()
@@ -142,7 +142,7 @@ test('a refused and a repeated check-in are told to nobody, and an end is told o
   expect(heard).toMatchObject([{ status: 'started' }, { status: 'ended' }])
 })
 
-test('joining is told like any check-in, and the host’s pages hear of the notification', async () => {
+test('joining sends a live update like any check-in, and the host’s pages get the notification', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const host = await openPage(kai)
   const id = await checkIn(kai)
@@ -152,7 +152,7 @@ test('joining is told like any check-in, and the host’s pages hear of the noti
   await host.next({ type: 'notifications_changed' })
 })
 
-test('what a page claims on its socket is told to nobody', async () => {
+test('a message that a page sends on its socket reaches no other page', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const [own, buddy] = [await openPage(kai), await openPage(lena)]
   const claim = { type: 'session_update', sessionId: randomUUID(), location: 'Everywhere', status: 'started' }
@@ -164,7 +164,7 @@ test('what a page claims on its socket is told to nobody', async () => {
   expect(updatesIn(buddy).every((update) => 'userId' in update && update.userId === lena.id)).toBe(true)
 })
 
-test('a page that dies while messages are on their way keeps them from nobody else', async () => {
+test('a page that dies during delivery does not stop messages to other pages', async () => {
   const [kai, ...buddies] = await Promise.all(['Kai', 'Ana', 'Bo', 'Cleo', 'Dan'].map((name) => aSurfer(name)))
   for (const buddy of buddies) await areBuddies(kai!, buddy)
   const open8 = await Promise.all([...buddies, ...buddies].map((buddy) => openPage(buddy)))

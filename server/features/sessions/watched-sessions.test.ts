@@ -29,7 +29,7 @@ async function nothingMoreComes(who: TestSurfer, page: OpenPage, watched: string
   return changesIn(page).filter((change) => 'sessionId' in change && change.sessionId === watched)
 }
 
-test('whatever is added to a session or changed is heard by the pages that show it, on every server', async () => {
+test('every change of a session reaches the pages that show it, on every server', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   const [here, there, own] = [await pageOf(lena, id), await pageOf(lena, id, elsewhere), await pageOf(kai, id)]
@@ -63,7 +63,7 @@ test('whatever is added to a session or changed is heard by the pages that show 
   expect(changesIn(here)).toHaveLength(changes.length)
 })
 
-test('what changes nothing is told to nobody', async () => {
+test('a request that changes nothing sends no live update', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   const page = await pageOf(lena, id)
@@ -79,7 +79,7 @@ test('what changes nothing is told to nobody', async () => {
   expect(await nothingMoreComes(lena, page, id)).toHaveLength(2)
 })
 
-test('who shows another session, or none any more, hears nothing of it', async () => {
+test('a page that shows another session or none gets no updates of this one', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const [id, other] = [await checkIn(kai), await checkIn(noa)]
   const [elsewhereOn, closed, watching] = [await pageOf(lena, other), await pageOf(noa, id), await pageOf(kai, id)]
@@ -93,7 +93,7 @@ test('who shows another session, or none any more, hears nothing of it', async (
   expect(await nothingMoreComes(noa, closed, id)).toEqual([])
 })
 
-test('a page hears of the sessions of its feed beside the one that it shows, until it names others', async () => {
+test('a page gets updates of its feed’s sessions and of the one it shows, until it names others', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', { firstName: 'Noa', defaultVisibility: 'buddies' })
   const [first, second, sheet] = [await checkIn(kai), await checkIn(lena), await checkIn(noa)]
   const page = await pageOf(noa, sheet)
@@ -117,7 +117,7 @@ test('a page hears of the sessions of its feed beside the one that it shows, unt
   expect(changesIn(page)).toHaveLength(5)
 })
 
-test('who may not know of a session hears nothing of it, whatever their page claims to show', async () => {
+test('a page gets no updates of a session that its surfer may not see', async () => {
   const [shy, buddy, stranger, blocked] = await surfers(
     { firstName: 'Shy', defaultVisibility: 'buddies' },
     'Lena',
@@ -154,7 +154,7 @@ test('a stranger’s page finds out that the session it shows has become private
   expect(await nothingMoreComes(zoe, page, id)).toHaveLength(1)
 })
 
-test('of a session that was kept to fewer all along, a stranger’s page does not even hear that it is gone', async () => {
+test('a stranger’s page gets no update when a hidden session is deleted', async () => {
   const [kai, zoe, lena] = await surfers('Kai', 'Zoe', 'Lena')
   await areBuddies(kai, lena)
   for (const visibility of ['private', 'buddies']) {
@@ -172,7 +172,7 @@ test('of a session that was kept to fewer all along, a stranger’s page does no
   }
 })
 
-test('who joins, hides or deletes appears and goes on the pages that show a session of the party', async () => {
+test('joining, hiding and deleting a guest’s session updates the pages that show the party', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const id = await checkIn(kai)
   const host = await pageOf(noa, id)

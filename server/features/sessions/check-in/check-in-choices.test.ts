@@ -23,7 +23,7 @@ const sessionOf = ({ id }: TestSurfer) =>
 const limitOf = async (who: TestSurfer) =>
   (Date.parse((await sessionOf(who)).overdueAt ?? '') - noon.getTime()) / HOUR_MS
 
-test('whoever chooses nothing checks in as their settings say', async () => {
+test('a check-in without choices uses the surfer’s settings', async () => {
   const [kai, maya] = await surfers('Kai', 'Maya')
   expect((await checkIn(kai)).body).toMatchObject({ visibility: 'everyone', board: null })
   expect(await sessionOf(kai)).toMatchObject({ isDelayed: false, timeZone: null, watchRound: 0 })
@@ -36,7 +36,7 @@ test('whoever chooses nothing checks in as their settings say', async () => {
   expect(await limitOf(maya)).toBe(2)
 })
 
-test('what is chosen for one session stands over the settings, and leaves them as they are', async () => {
+test('choices of a check-in override the settings and do not change them', async () => {
   const maya = await aSurfer()
   const wishes = { overdueHours: 2, delaysPublishing: true, defaultVisibility: 'private' }
   await ask(maya, 'PATCH /api/settings', wishes)
@@ -50,7 +50,7 @@ test('what is chosen for one session stands over the settings, and leaves them a
   expect((await ask(maya, 'GET /api/settings')).body).toMatchObject(wishes)
 })
 
-test('a check-in that reaches the server late leaves half an hour to answer before anybody is told', async () => {
+test('a check-in that arrives late leaves half an hour before its limit', async () => {
   const [early, late, lateAtAll] = await surfers('Early', 'Late', 'LateAtAll')
   await checkIn(early, { overdueHours: 1 }, { minutesLate: 29 })
   expect(await limitOf(early)).toBe(1)
@@ -78,7 +78,7 @@ test.each([
   ...['', ' ', 'x'.repeat(61), 'a\u0000b', 7].map((board) => ({ board })),
   ...['Mars/Olympus', '', "'; drop table users", 5].map((timeZone) => ({ timeZone })),
   ...['42', ''].map((secretSpotId) => ({ secretSpotId, surfSpotId: undefined })),
-])('a choice that there is not is refused beside its field: %o', async (wrong) => {
+])('an unknown choice is refused with its field: %o', async (wrong) => {
   const kai = await aSurfer()
   const { status, body } = await checkIn(kai, wrong)
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

@@ -94,12 +94,12 @@ test('a check-in writes one row whatever the number of buddies; they are notifie
   expect(await waiting()).toEqual([])
 })
 
-test('a check-in without buddies leaves nothing to be done', async () => {
+test('a check-in without buddies adds no job', async () => {
   await start(await aSurfer(db))
   expect(await waiting()).toEqual([])
 })
 
-test('a batch that runs twice, also at once and on two machines, notifies nobody twice', async () => {
+test('a batch that runs twice, also on two machines at once, notifies each buddy once', async () => {
   await start()
   const row = await claimOne()
   await Promise.all([notifyNext(db, row), notifyNext(other, row)])
@@ -114,7 +114,7 @@ test('a batch that runs twice, also at once and on two machines, notifies nobody
   expect(rows.map(({ readAt }) => readAt)).not.toContain(null)
 })
 
-test('what a process that died had begun is done by another, and by nobody before its lease has ended', async () => {
+test('another process takes over a batch once the lease of the process that died has ended', async () => {
   await start()
   const lost = await claimOne()
   expect(await leaseScheduled(other, 5)).toEqual([])
@@ -125,7 +125,7 @@ test('what a process that died had begun is done by another, and by nobody befor
   expect(await notified()).toEqual([lena.id, noa.id].toSorted())
 })
 
-test('who was blocked, is no buddy any more or mutes it meanwhile gets nothing', async () => {
+test('a buddy who was blocked, removed or has muted check-ins meanwhile is not notified', async () => {
   const mute = await aSurfer(db)
   await areBuddies(db, kai, mute)
   await start()
@@ -164,7 +164,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(await waiting()).toEqual([])
 })
 
-test('a buddy whose account goes at this moment keeps neither the others nor the check-out waiting', async () => {
+test('a buddy’s account removal delays neither the other notifications nor the check-out', async () => {
   const id = await start()
   const row = await claimOne()
   await other.transaction().execute(async (removal) => {
@@ -175,7 +175,7 @@ test('a buddy whose account goes at this moment keeps neither the others nor the
   expect(await notified()).toEqual([noa.id])
 })
 
-test('a clock that was set back holds a check-in up for a minute at most', async () => {
+test('a clock that was set back delays a check-in’s notifications by a minute at most', async () => {
   await start()
   const row = await claimOne()
   await shiftDatabaseClock(db, 2 * 60_000)

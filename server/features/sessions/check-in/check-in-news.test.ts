@@ -26,7 +26,7 @@ const waveHeight = async () => {
   return body.currentConditions.forecasts[0].waveHeight
 }
 
-test('buddies are told who has checked in, and nobody else is', async () => {
+test('a check-in notifies buddies alone', async () => {
   const [kai, lena, asker, stranger] = await surfers('Kai', 'Lena', 'Ana', 'Z')
   await areBuddies(kai, lena)
   await ask(asker, 'POST /api/buddy-requests', { followingId: kai.id })
@@ -40,7 +40,7 @@ test('buddies are told who has checked in, and nobody else is', async () => {
   expect((await noticesByOthers(lena))[0]?.text).toMatch(/^Noa \S+ checked in by GPS$/)
 })
 
-test('a retry, a refused check-in and a private session tell nobody', async () => {
+test('a retry, a refused check-in and a private session send no notification', async () => {
   const [kai, shy, lena] = await surfers('Kai', { firstName: 'Shy', defaultVisibility: 'private' }, 'Lena')
   await areBuddies(kai, lena)
   await areBuddies(shy, lena)
@@ -51,7 +51,7 @@ test('a retry, a refused check-in and a private session tell nobody', async () =
   expect(await noticesByOthers(lena)).toHaveLength(1)
 })
 
-test('a check-in made offline that comes an hour late rings nobody, and has no sea of another hour', async () => {
+test('an offline check-in that arrives an hour late sends no notification and has no conditions', async () => {
   const [early, late, lena] = await surfers('Early', 'Noa', 'Lena')
   for (const who of [early, late]) await areBuddies(who, lena)
   expect(await checkIn(early, {}, 55)).toMatchObject({ conditions: { waveHeight: expect.any(Number) } })
@@ -60,7 +60,7 @@ test('a check-in made offline that comes an hour late rings nobody, and has no s
   expect(await noticesByOthers(lena)).toMatchObject([{ actor: { id: early.id } }])
 })
 
-test('whoever joins is told of to their buddies, and to a host who is one of them once only', async () => {
+test('joining notifies the surfer’s buddies, and a host who is one of them only once', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   await areBuddies(kai, lena)
   await areBuddies(lena, noa)
@@ -87,7 +87,7 @@ test('a session keeps what the waves did at its spot when it began, also one fou
       expect((await ask(viewer, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ conditions: waves })
 })
 
-test('where nobody knows the sea, and far from any spot, there are no conditions', async () => {
+test('a session has no conditions where the sea is unknown or no spot is near', async () => {
   const { latitude, longitude } = unknown
   expect(await checkIn(await aSurfer('Kai'), { surfSpotId: unknown.id, latitude, longitude })).toMatchObject({
     surfSpotId: unknown.id,

@@ -94,7 +94,7 @@ test('a spot that does not exist is 404', async () => {
   expect(await sessions()).toBe(before)
 })
 
-test('a cookie that is forged, cut short or empty is nobody', async () => {
+test('a forged, truncated or empty cookie is refused', async () => {
   const lena = await aSurfer()
   const cookies = [
     '',
@@ -107,7 +107,7 @@ test('a cookie that is forged, cut short or empty is nobody', async () => {
   for (const cookie of cookies) expectRefusal(await ask({ cookie }, route, good()), 401, 'sign_in_required')
 })
 
-test('whoever is not signed in is told so, before any word about the body', async () => {
+test('a visitor is refused before the body is checked', async () => {
   expectRefusal(await ask(null, route, { latitude: 'x' }), 401, 'sign_in_required')
 })
 
@@ -149,7 +149,7 @@ test('__proto__ and constructor in a body reach nothing', async () => {
   expect((await checkIn({ toString: 'x', hasOwnProperty: 1, userId: randomUUID() }, lena)).body.userId).toBe(lena.id)
 })
 
-test('no JSON whatsoever makes the server fail', async () => {
+test('no JSON body makes the server fail', async () => {
   const lena = await aSurfer()
   const spot = await aSpot()
   const odd = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 3, arbitrary: value }, fc.jsonValue())

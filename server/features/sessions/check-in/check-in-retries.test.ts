@@ -108,7 +108,7 @@ const byPhone = (at: number, offMs: number) => new Date(at + offMs).toISOString(
 test.each([
   ['ahead', NINE_HOURS_MS],
   ['behind', -NINE_HOURS_MS],
-])('a phone whose clock is hours %s says with what it sent when that was, and is understood', async (_, offMs) => {
+])('the times of a phone whose clock is hours %s are corrected by the time that it sends', async (_, offMs) => {
   const kai = await aSurfer()
   const now = Math.floor(Date.now() / 60_000) * 60_000
   await setClocks(server, new Date(now))
@@ -136,7 +136,7 @@ test('a request that was under way for a while moves no times, and a short sessi
   expect(ended.body.endTime).toBe(startTime)
 })
 
-test('what a phone kept for one surfer is refused to another who is signed in there now', async () => {
+test('a request stored for one surfer is refused when another is signed in on that phone', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const of = (surfer: TestSurfer, meant: TestSurfer) =>
     ask(surfer, 'GET /api/user-stats', undefined, { [SURFER_HEADER]: meant.id })

@@ -19,7 +19,7 @@ const gps = (latitude: number, longitude: number, customLocation = 'Current GPS 
 const sessionsOf = ({ id }: { id: string }) =>
   server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).execute()
 
-test('checking in at a spot starts a session there, told to the letter of the contract', async () => {
+test('checking in at a spot starts a session there, and the response matches the contract exactly', async () => {
   const kai = await aSurfer()
   const spot = await aSpot({ name: 'Trestles', latitude: 33.3825, longitude: -117.5889 })
   const startTime = now()
@@ -66,7 +66,7 @@ test('a check-in by GPS is at the spot 0.49 miles away, and at none 0.51 miles a
   expect(far.body).toMatchObject({ surfSpotId: null, surfSpot: null, customLocation: 'North of the point' })
 })
 
-test('of two spots within half a mile the nearer one is meant', async () => {
+test('a check-in uses the nearer of two spots within half a mile', async () => {
   const kai = await aSurfer()
   await aSpot({ name: 'Farther', latitude: 50.003, longitude: -5, popularityScore: 100 })
   const nearer = await aSpot({ name: 'Nearer', latitude: 49.998, longitude: -5, popularityScore: 0 })
@@ -79,7 +79,7 @@ test('a spot just across the date line is found', async () => {
   expect((await checkIn(kai, gps(-16.8, -179.999))).body).toMatchObject({ surfSpotId: spot.id })
 })
 
-test('a chosen spot is kept, however far away the phone believes to be', async () => {
+test('a chosen spot is stored, however far away the phone’s position is', async () => {
   const kai = await aSurfer()
   const chosen = await aSpot({ name: 'Chosen', latitude: 40, longitude: 10 })
   await aSpot({ name: 'Close by', latitude: 41, longitude: 10 })
@@ -87,7 +87,7 @@ test('a chosen spot is kept, however far away the phone believes to be', async (
   expect(body).toMatchObject({ surfSpotId: chosen.id, latitude: 41, longitude: 10 })
 })
 
-test('who is in the water cannot check in once more', async () => {
+test('a surfer who is in the water cannot check in again', async () => {
   const kai = await aSurfer()
   expect((await checkIn(kai, gps(10, 10))).status).toBe(201)
   const second = await checkIn(kai, { ...gps(11, 11), clientId: randomUUID() })

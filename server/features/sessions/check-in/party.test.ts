@@ -21,7 +21,7 @@ const join = (who: TestSurfer | null, id: string, body?: unknown) =>
 const sessionsOf = ({ id }: TestSurfer) =>
   server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).execute()
 
-test('joining starts a session of one’s own at the same spot, and the host is told', async () => {
+test('joining starts an own session at the same spot and notifies the host', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const spot = await aSpot({ name: 'Pipeline', latitude: 21.66, longitude: -158.05 })
   const host = await checkIn(kai, { surfSpotId: spot.id })
@@ -59,7 +59,7 @@ test('a session shows who is in its party, on each side', async () => {
   expect(await partyOf(kai, hers.id)).toEqual([[host.id, 'Kai']])
 })
 
-test('of a party one does not see whom one has blocked, and both see the others', async () => {
+test('a block hides two surfers of a party from each other, and both see the others', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const host = await checkIn(kai)
   await join(lena, host.id)
@@ -87,7 +87,7 @@ test('a second tap gets the session of the first, also when both come at once', 
   expect(await noticesByOthers(kai)).toHaveLength(1)
 })
 
-test('nobody joins themselves, who has left, or while being elsewhere; then nothing is written and nobody told', async () => {
+test('joining an own or ended session, or while in another, is refused without a write or notification', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const host = await checkIn(kai)
   expect(await join(kai, host.id)).toMatchObject({ status: 400, body: { code: 'joining_own_session' } })
@@ -103,7 +103,7 @@ test('nobody joins themselves, who has left, or while being elsewhere; then noth
   expect(await noticesByOthers(kai)).toEqual([])
 })
 
-test('who may not know the surfer cannot join', async () => {
+test('a session that the surfer may not see cannot be joined', async () => {
   const spot = await aSpot()
   const lena = await aSurfer('Lena')
   for (const visibility of ['buddies', 'private']) {
@@ -129,7 +129,7 @@ test('joining a session for buddies does not publish it', async () => {
   expect((await join(noa, host.id)).body).toMatchObject({ visibility: 'private' })
 })
 
-test('whoever joins gets the place as everyone may know it, so that the host is not told on to others', async () => {
+test('a guest gets the host’s place as everyone may see it, so the exact place is not passed on', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   await areBuddies(kai, lena)
   await areBuddies(lena, noa)
@@ -142,7 +142,7 @@ test('whoever joins gets the place as everyone may know it, so that the host is 
   expect(seenByNoa.text).not.toContain('21.123')
 })
 
-test('joining just as the host leaves ends one way or the other', async () => {
+test('joining while the host checks out either succeeds or is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [kai, lena] = await surfers('Kai', 'Lena')
     const host = await checkIn(kai)
@@ -157,7 +157,7 @@ test('joining just as the host leaves ends one way or the other', async () => {
   }
 })
 
-test('whoever leaves and comes back is in the party once, and the host’s bell rings once', async () => {
+test('a guest who leaves and comes back is in the party once and notifies the host once', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const host = await checkIn(kai)
   const sessions = []
@@ -172,7 +172,7 @@ test('whoever leaves and comes back is in the party once, and the host’s bell 
   expect(await noticesByOthers(kai)).toMatchObject([{ kind: 'joined', sessionId: sessions[0] }])
 })
 
-test('the host is told of those only whom they may see beside them', async () => {
+test('the host is notified only of guests whom they may see', async () => {
   const [kai, lena, noa] = await surfers(
     'Kai',
     { firstName: 'Lena', defaultVisibility: 'private' },

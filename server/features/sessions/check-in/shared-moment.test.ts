@@ -8,7 +8,7 @@ function counted() {
   return { begun, work: () => begun[begun.push(Promise.withResolvers<number>()) - 1]!.promise }
 }
 
-test('who asks while it is worked out shares the result; what is not worth keeping is worked out anew', async () => {
+test('concurrent callers share a result, and a result not worth caching is computed again', async () => {
   const { begun, work } = counted()
   const shared = sharedForAMoment(work, { ms: HOUR_MS, isWorthIt: (result) => result >= 10 })
   const key = {}
@@ -23,7 +23,7 @@ test('who asks while it is worked out shares the result; what is not worth keepi
   expect(begun).toHaveLength(2)
 })
 
-test('what was kept is worked out anew after its time, and each key has its own', async () => {
+test('a cached result is computed again after its time, and each key has its own', async () => {
   const { begun, work } = counted()
   const shared = sharedForAMoment(work, { ms: 0, isWorthIt: () => true })
   const key = {}
@@ -38,7 +38,7 @@ test('what was kept is worked out anew after its time, and each key has its own'
   expect(await one).toBe(3)
 })
 
-test('a failure reaches everybody who waits for it, and nobody later', async () => {
+test('a failure reaches all current waiters and no later caller', async () => {
   const { begun, work } = counted()
   const shared = sharedForAMoment(work, { ms: HOUR_MS, isWorthIt: () => true })
   const key = {}

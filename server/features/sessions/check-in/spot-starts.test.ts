@@ -22,7 +22,7 @@ const checkIn = (surfer: TestSurfer, more: object = {}) =>
 const activeOf = ({ id }: { id: string }) =>
   server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).where('isActive', '=', true).execute()
 
-test('who checks in while others are written shares a statement, and each has their own session', async () => {
+test('concurrent check-ins share a statement, and each surfer has their own session', async () => {
   const { db, sent } = recordStatements(server.db)
   const startAtSpot = createSpotStarts({ db })
   const everybody = await some(18)
@@ -45,7 +45,7 @@ test('who checks in while others are written shares a statement, and each has th
   expect(started.flatMap((row) => (row?.fansOut ? row.userId : []))).toEqual([kai.id])
 })
 
-test('one that is refused is told why, once counted, and spoils nobody else’s', async () => {
+test('a refused check-in gets its reason, counts once and does not affect the others', async () => {
   const everybody = await some(20)
   const [inTheWater, again, deleted, nowhere, tooOften, tooEarly, forgotten] = everybody
   const clientId = randomUUID()
@@ -87,7 +87,7 @@ test('one that is refused is told why, once counted, and spoils nobody else’s'
   expect(rows).toHaveLength(1)
 })
 
-test('a surfer whose rows are locked holds up nobody else', async () => {
+test('a surfer whose rows are locked delays no other check-in', async () => {
   const [kai, ...others] = await some(12)
   const own = await server.db.transaction().execute(async (tx) => {
     await sql`select from users where id = ${kai.id} for update`.execute(tx)

@@ -23,7 +23,7 @@ const undo = (surfer: TestSurfer | null, id: string) => ask(surfer, `DELETE /api
 const rowOf = (id: string) =>
   server.db.selectFrom('surfSessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('checking out ends the session now and keeps what is said about it', async () => {
+test('checking out ends the session now and stores its details', async () => {
   const now = new Date()
   await setClocks(server, now)
   const { surfer, id, startTime } = await inTheWater({ ago: 90 * MINUTE_MS })
@@ -66,7 +66,7 @@ test('a body is not needed, nor is an empty object refused', async () => {
   }
 })
 
-test('nobody ends the session of another surfer', async () => {
+test('a surfer cannot end the session of another', async () => {
   const other = await aSurfer()
   const { id } = await inTheWater()
   expect(await checkOut(other, id, {})).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })
@@ -185,7 +185,7 @@ test('after checking out a surfer may check in again', async () => {
   expect((await ask(surfer, 'POST /api/surf-sessions', again)).status).toBe(201)
 })
 
-test('an id that is none is refused', async () => {
+test('an invalid id is refused', async () => {
   const surfer = await aSurfer()
   for (const id of ['42', 'undefined', '%00', `${randomUUID()}'`, '%F0%9F%8F%84', '..%2F..'])
     expect(await checkOut(surfer, id, {})).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

@@ -54,7 +54,7 @@ const checkInAgain = () =>
   })
 const EDIT = () => `PATCH /api/surf-sessions/${id}`
 
-test('a session that nobody checked out of for a day is ended at its limit, and its surfer is notified', async () => {
+test('a session without a check-out for a day ends at its limit, and its surfer is notified', async () => {
   await at(5)
   await at(23.9)
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
@@ -71,7 +71,7 @@ test('a session that nobody checked out of for a day is ended at its limit, and 
   expect(await newsOf(server.db, kai, id)).toEqual(['still_out', 'overdue', 'still_out 240'])
 })
 
-test('its alarm stays open, for nobody knows whether the surfer is back, until they confirm the end', async () => {
+test('the alarm stays open until the surfer confirms the end', async () => {
   await at(5)
   await at(24)
   expect(await alarmsOf(lena)).toMatchObject([{ sessionId: id, state: 'open', place: 'By the pier' }])
@@ -105,7 +105,7 @@ test.each([
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
 })
 
-test('the next check-in has the watch look at once', async () => {
+test('the next check-in runs the safety job at once', async () => {
   await at(5)
   await at(24)
   const isHeard = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('the next check-in has the watch look at once', async () => {
   await bus.close()
 })
 
-test('whoever reaches the surfer afterwards ends the alarm, as one who was reached', async () => {
+test('a buddy who reaches the surfer afterwards ends the alarm', async () => {
   const noa = await aSurfer('Noa')
   await areBuddies(kai, noa)
   await at(5)
@@ -140,7 +140,7 @@ test('while a call for help is not answered, the session goes on', async () => {
   expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(30.1).toISOString() })
 })
 
-test('a call for help after the end has the session go on, and tells everybody', async () => {
+test('a call for help after the end reopens the session and alerts buddies', async () => {
   await at(5)
   await at(24)
   expect((await server.ask(kai, `POST /api/surf-sessions/${id}/help`)).status).toBe(200)
@@ -150,7 +150,7 @@ test('a call for help after the end has the session go on, and tells everybody',
   expect(await alarmsOf(lena)).toMatchObject([{ sessionId: id, kind: 'help', state: 'open' }])
 })
 
-test('after a day without a server everybody is told that the surfer is overdue before the session ends', async () => {
+test('after a day without a server buddies get the overdue alarm before the session ends', async () => {
   await setClocks(server, hoursIn(26))
   await endForgotten(server)
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
@@ -159,7 +159,7 @@ test('after a day without a server everybody is told that the surfer is overdue 
   expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(26.1).toISOString() })
 })
 
-test('a clock of the database that is a day ahead for a moment ends nobody’s session', async () => {
+test('a database clock that is a day ahead for a moment ends no session', async () => {
   await at(5)
   await setDatabaseClock(server.db, hoursIn(29))
   await endForgotten(server)
@@ -200,7 +200,7 @@ test('a call for help at the very moment of the end keeps the session going', as
   await held.close()
 })
 
-test('a check-in that reached us late has twelve hours from its limit', async () => {
+test('a check-in that arrived late has twelve hours from its limit', async () => {
   await update('surfSessions', { overdueAt: hoursIn(23.5).toISOString() }, { id })
   await at(35.4)
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })

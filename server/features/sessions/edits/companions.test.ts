@@ -22,7 +22,7 @@ async function surfedTogether() {
   return { kai, ana, ben, zoe, id }
 }
 
-test('who was there is named at the check-out, buddies alone, and seen by the surfer and by those named', async () => {
+test('only buddies can be named as companions, and only the surfer and those named see them', async () => {
   const { kai, ana, ben, zoe, id } = await surfedTogether()
   for (const who of [kai, ana, ben]) expect(await there(who, id)).toEqual(['Ana', 'Ben'])
   const other = await aSurfer('Max')
@@ -38,7 +38,7 @@ test('who was there is named at the check-out, buddies alone, and seen by the su
   expect((await look(ana, id)).code).toBe('session_not_found')
 })
 
-test('who is named takes themselves out, for good', async () => {
+test('a named companion can remove themselves for good', async () => {
   const { kai, ana, ben, id } = await surfedTogether()
   for (const _ of ['first', 'again'])
     expect((await ask(ana, `DELETE /api/surf-sessions/${id}/companions/me`)).status).toBe(200)
@@ -48,7 +48,7 @@ test('who is named takes themselves out, for good', async () => {
   expect(await there(kai, id)).toEqual(['Ben'])
 })
 
-test('when two are no buddies any more, neither is named with the other; buddies again are not named again', async () => {
+test('ending a buddyship removes the companions, and becoming buddies again does not restore them', async () => {
   const { kai, ana, ben, id } = await surfedTogether()
   await ask(ana, `DELETE /api/buddies/${kai.id}`)
   await ask(kai, `POST /api/blocks/${ben.id}`)
@@ -57,7 +57,7 @@ test('when two are no buddies any more, neither is named with the other; buddies
   expect(await there(kai, id)).toEqual([])
 })
 
-test('of two who were there, one of whom has blocked the other, neither sees the other', async () => {
+test('companions with a block between them do not see each other', async () => {
   const { kai, ana, ben, id } = await surfedTogether()
   await ask(ana, `POST /api/blocks/${ben.id}`)
   expect([await there(ana, id), await there(ben, id), await there(kai, id)]).toEqual([['Ana'], ['Ben'], ['Ana', 'Ben']])

@@ -45,7 +45,7 @@ test('start and end of a session that is over are corrected, each alone or both 
     .toMatchObject({ startTime: ago(40), surfSpotId: pier.id })
 })
 
-test('times that nobody can have surfed are refused, and change nothing', async () => {
+test('impossible times are refused and change nothing', async () => {
   const kai = await aSurfer()
   const id = await ended(kai, ago(10), ago(8))
   const before = (await look(kai, id)).body
@@ -98,7 +98,7 @@ test('a session is not cut so that its track lies outside of it', async () => {
   })
 })
 
-test('an earlier start brings the alarm forward, a later one never puts it off', async () => {
+test('an earlier start moves the alarm forward, and a later one never delays it', async () => {
   const kai = await aSurfer()
   const id = await active(kai, ago(2), { overdueHours: 4 })
   expect(await overdueAt(id)).toBe(ago(-2))
@@ -146,7 +146,7 @@ test('a session is moved to another spot, whose position it has from then on', a
     .toHaveLength(1)
 })
 
-test('who joined stays in the party, wherever the host says they were', async () => {
+test('a guest stays in the party when the host’s place is corrected', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await active(kai, ago(1))
   const joined = (await ask(lena, `POST /api/surf-sessions/${id}/join`)).body
@@ -155,7 +155,7 @@ test('who joined stays in the party, wherever the host says they were', async ()
   expect((await look(lena, joined.id)).body).toMatchObject({ surfSpotId: pier.id })
 })
 
-test('a session moved to a secret spot is gone for those who do not know it, and from what they were told', async () => {
+test('a session moved to a secret spot disappears for others, also from their notifications', async () => {
   const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
   const secretSpotId = await aSecretSpot(kai, [lena.id])
   const id = await active(kai, ago(0.5))

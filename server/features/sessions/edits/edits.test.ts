@@ -12,7 +12,7 @@ const remove = (who: TestSurfer | null, id: string) => ask(who, `DELETE /api/sur
 const told = { waveSize: '3-4ft', waveCount: 12, notes: 'Clean lines', rating: 4, board: '6′2″ fish' }
 const nothing = { waveSize: null, waveCount: null, notes: null, rating: null, board: null }
 
-test('what is named is changed, what is not stays, and null takes it away', async () => {
+test('an edit changes the given fields, keeps the others and clears those that are null', async () => {
   const kai = await aSurfer('Kai')
   const id = await checkIn(kai)
   const before = (await look(kai, id)).body
@@ -27,14 +27,14 @@ test('what is named is changed, what is not stays, and null takes it away', asyn
   expect((await look(kai, id)).body).toEqual(before)
 })
 
-test('two pages that change different things at once both get their way', async () => {
+test('concurrent edits of different fields are both stored', async () => {
   const kai = await aSurfer('Kai')
   const id = await checkIn(kai)
   await Promise.all(Object.entries(told).map(([name, value]) => edit(kai, id, { [name]: value })))
   expect((await look(kai, id)).body).toMatchObject(told)
 })
 
-test('an edit made offline does not overwrite what another device has changed since, and says what that is', async () => {
+test('an offline edit does not overwrite later changes of another device, and names the fields', async () => {
   const kai = await aSurfer('Kai')
   const id = await checkIn(kai)
   await edit(kai, id, told)
@@ -52,7 +52,7 @@ test('an edit made offline does not overwrite what another device has changed si
   expect(await edit(kai, id, { notes: 'Regardless' })).toMatchObject({ status: 200, body: { notes: 'Regardless' } })
 })
 
-test('what makes no sense is refused and changes nothing', async () => {
+test('an invalid edit is refused and changes nothing', async () => {
   const kai = await aSurfer('Kai')
   const id = await checkIn(kai)
   await edit(kai, id, told)
@@ -84,7 +84,7 @@ test('what makes no sense is refused and changes nothing', async () => {
   for (const body of ['[]', '7', '"x"', 'null']) expect((await edit(kai, id, body)).status).toBe(400)
 })
 
-test('only its surfer edits or deletes a session; who may not see it is told that there is none', async () => {
+test('only its surfer edits or deletes a session, and a hidden one is not found', async () => {
   const [kai, shy, lena] = await surfers('Kai', { firstName: 'Shy', defaultVisibility: 'private' }, 'Lena')
   const [his, hidden] = [await checkIn(kai), await checkIn(shy)]
   for (const attempt of [(id: string) => edit(lena, id, { rating: 1 }), (id: string) => remove(lena, id)]) {
@@ -97,7 +97,7 @@ test('only its surfer edits or deletes a session; who may not see it is told tha
   expect((await look(kai, his)).body.rating).toBeNull()
 })
 
-test('a session made private is gone for everybody else, and from what they were told; made visible it is there again', async () => {
+test('a session made private disappears for others, also from notifications, until it is visible again', async () => {
   const [kai, lena, zoe] = await surfers('Kai', 'Lena', 'Zoe')
   await areBuddies(kai, lena)
   const id = await checkIn(kai)
@@ -113,7 +113,7 @@ test('a session made private is gone for everybody else, and from what they were
   expect([(await look(lena, id)).status, (await look(zoe, id)).status]).toEqual([200, 404])
 })
 
-test('a surfer’s other pages hear of an edit, and buddies are not rung for it', async () => {
+test('an edit notifies the surfer’s other pages and no buddy', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const [own, buddy] = [await openPage(kai), await openPage(lena)]
   const id = await checkIn(kai)
@@ -125,7 +125,7 @@ test('a surfer’s other pages hear of an edit, and buddies are not rung for it'
   expect(buddy.heard.filter(({ type }) => type === 'session_update')).toHaveLength(2)
 })
 
-test('an edit that names nothing answers the session as it is, and rings nobody', async () => {
+test('an empty edit returns the session unchanged and sends no live update', async () => {
   const kai = await aSurfer('Kai')
   const page = await openPage(kai)
   const id = await checkIn(kai)
@@ -154,7 +154,7 @@ test('a deleted session goes with all that belongs to it, and others in the part
   expect(await noticesByOthers(kai)).toEqual([])
 })
 
-test('whoever was told of a deleted session is told of it no more, and their bells hear so', async () => {
+test('deleting a session removes its notifications and updates the recipients’ pages', async () => {
   const [kai, ...buddies] = await Promise.all(['Kai', 'Lena', 'Noa'].map((name) => aSurfer(name)))
   for (const buddy of buddies) await areBuddies(kai!, buddy)
   const id = await checkIn(kai!)
@@ -166,7 +166,7 @@ test('whoever was told of a deleted session is told of it no more, and their bel
   for (const buddy of buddies) expect(await noticesByOthers(buddy)).toEqual([])
 })
 
-test('deleting while in the water tells buddies that one has left, and leaves one free to check in again', async () => {
+test('deleting an active session sends buddies its end, and the surfer can check in again', async () => {
   const [kai, lena, shy] = await surfers('Kai', 'Lena', { firstName: 'Shy', defaultVisibility: 'private' })
   await areBuddies(kai, lena)
   await areBuddies(shy, lena)
@@ -189,7 +189,7 @@ test('deleting while in the water tells buddies that one has left, and leaves on
   expect(buddy.heard.filter((heard) => 'sessionId' in heard && heard.sessionId === secret)).toEqual([])
 })
 
-test('deleting while others like, unlike, comment and read what they were told ends in no error', async () => {
+test('deleting a session concurrently with likes, comments and reads gives no error', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   await areBuddies(kai, lena)
   for (let round = 0; round < 5; round += 1) {

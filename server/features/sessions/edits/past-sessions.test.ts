@@ -63,7 +63,7 @@ test('a session logged by hand is seen as its surfer wants, and by their setting
     expect((await look(lena, `surf-sessions/${id}`)).status).toBe(status)
 })
 
-test('it rings nobody: no notification, no live update, nobody in the water, no watch', async () => {
+test('a logged session notifies no buddy, sends them no live update and starts no watch', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const [own, buddy] = [await openPage(kai), await openPage(lena)]
   const { id } = (await log(kai, { startTime: ago(0.5), endTime: ago(0), companions: [lena.id] })).body
@@ -84,7 +84,7 @@ test('it rings nobody: no notification, no live update, nobody in the water, no 
   expect(await row.executeTakeFirst()).toEqual({ overdueAt: null, isActive: false })
 })
 
-test('it counts for a spot’s popularity as any other visit: once a day', async () => {
+test('a logged session counts for a spot’s popularity once a day, like any visit', async () => {
   const [kai, place] = [await aSurfer(), await aSpot({ name: 'Quiet Cove', latitude: 33.2 })]
   const scoreOf = async () => (await look(kai, `surf-spots/${place.id}`)).body.popularityScore
   await log(kai, { surfSpotId: place.id })
@@ -98,7 +98,7 @@ test('it counts for a spot’s popularity as any other visit: once a day', async
 /** So many hours before the first one, on the same day. */
 const earlier = (hours: number) => ({ startTime: ago(30 + hours), endTime: ago(29 + hours) })
 
-test('a secret spot and a place of one’s own are as good as a spot; a spot close by is attached', async () => {
+test('a logged session can be at a secret spot or a custom place, and a spot nearby is attached', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const secret = await ask(kai, 'POST /api/secret-spots', {
     ...{ name: 'Whispers', latitude: 37.1, longitude: -122.4, note: '', sharedWith: [] },
@@ -143,7 +143,7 @@ test.each([
   ['is older than surfing in Lineup goes', { startTime: '1949-12-31T23:00:00Z' }, 'startTime'],
   ['has a start that is none', { startTime: '2026-11-20' }, 'startTime'],
   ['has more waves than there are', { waveCount: 1001 }, 'waveCount'],
-])('a session that %s is refused, and it is said what is wrong', async (_, more, path) => {
+])('a session that %s is refused with the reason', async (_, more, path) => {
   const answer = await log(await aSurfer(), more)
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path }] } })
   expect(answer.body.issues[0].message).toMatch(/\w/)
@@ -156,7 +156,7 @@ test('a spot that is not there is refused', async () => {
   })
 })
 
-test('nobody is in the water twice at a time: another session then is refused, and it is said which one', async () => {
+test('a session that overlaps another one is refused and names it', async () => {
   const kai = await aSurfer()
   expect((await log(kai)).status).toBe(201)
   expect(await log(kai, { startTime: ago(29), endTime: ago(27) })).toMatchObject({

@@ -36,7 +36,7 @@ test('wherever somebody surfs, strangers see a place of two decimals, 0.5 to 2 m
   )
 })
 
-test('a place that is surfed again, or a step away from it, tells nothing new', async () => {
+test('sessions repeated at one place or a step away reveal no more of it', async () => {
   const kai = await aSurfer('Kai')
   const seen = []
   for (let day = 0; day < 3; day += 1) {
@@ -48,14 +48,14 @@ test('a place that is surfed again, or a step away from it, tells nothing new', 
   expect(seen[2]).toEqual(seen[0])
 })
 
-test('two surfers at one place are moved each their own way', async () => {
+test('two surfers at one place are offset differently', async () => {
   const places = await Promise.all(
     ['Kai', 'Lena', 'Noa', 'Ana'].map(async (name) => seenBy(stranger, await checkIn(await aSurfer(name), reef))),
   )
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBeGreaterThan(1)
 })
 
-test('a guest is where their own phone says, to buddies; strangers find the whole party at one place', async () => {
+test('buddies see a guest’s own position, and strangers see the whole party at one place', async () => {
   const [kai, lena, noa, mate] = await surfers('Kai', 'Lena', 'Noa', 'Mate')
   await areBuddies(lena, mate)
   const host = await checkIn(kai!, reef)
@@ -77,7 +77,7 @@ test('a guest who is right where strangers believe the party to be is shown half
   expect(distanceMiles(await seenBy(stranger, lenas), known)).toBeGreaterThan(0.5)
 })
 
-test('joining from anywhere tells a guest no more of the host than looking at the session', async () => {
+test('joining from anywhere reveals no more of the host than viewing the session', async () => {
   const kai = await aSurfer('Kai')
   const host = await checkIn(kai, { latitude: 20.1, longitude: -159.1 })
   const known = await seenBy(stranger, host)

@@ -29,7 +29,7 @@ const trioOf = async () => {
   return { kai, lena, zoe }
 }
 
-test('a delayed session is nobody else’s to see before its surfer has left, in no answer', async () => {
+test('a delayed session is in no response to others before its surfer has left', async () => {
   const { kai, lena, zoe } = await trioOf()
   const id = await checkIn(kai, { isDelayed: true })
   const answers = async (viewer: TestSurfer | null) =>
@@ -54,7 +54,7 @@ test('a delayed session is nobody else’s to see before its surfer has left, in
   expect((await ask(null, `GET /api/surf-sessions/${id}`)).status).toBe(200)
 })
 
-test('no buddy is told of its start, and those who may see it then hear of its end', async () => {
+test('buddies get no update of a delayed session’s start, and those who may see it get its end', async () => {
   const { kai, lena, zoe } = await trioOf()
   const [own, buddy, stranger] = [await openPage(kai), await openPage(lena), await openPage(zoe)]
   const id = await checkIn(kai, { isDelayed: true })
@@ -86,7 +86,7 @@ test('a private one stays so when it ends, and one that is deleted before was ne
   expect(buddy.heard.filter(({ type }) => type === 'session_changed')).toEqual([])
 })
 
-test('it cannot be joined, liked or talked about while it lasts', async () => {
+test('a delayed session cannot be joined, liked or commented on while it is active', async () => {
   const { kai, lena } = await trioOf()
   const id = await checkIn(kai, { isDelayed: true })
   for (const [call, body] of [['join'], ['like'], ['comment', { comment: 'Where are you?' }]] as const) {
@@ -97,7 +97,7 @@ test('it cannot be joined, liked or talked about while it lasts', async () => {
   }
 })
 
-test('whoever joins delayed is not seen beside the host, who is not told of it either', async () => {
+test('a guest with a delayed session is not shown to the host and sends no notification', async () => {
   const { kai, lena } = await trioOf()
   await ask(lena, 'PATCH /api/settings', { delaysPublishing: true })
   const host = await checkIn(kai)

@@ -19,7 +19,7 @@ const seen = async (viewer: TestSurfer | null, id: string) => (await ask(viewer,
 const orderFor = async (viewer: TestSurfer | null) =>
   (await ask(viewer, 'GET /api/surf-sessions/active')).body.map(({ id }: { id: string }) => id)
 
-test('a start that one chooses oneself does not tell by its place in the list when a stranger started', async () => {
+test('the order of the list does not reveal the minute of a stranger’s start', async () => {
   const kai = await aSurfer('Kai')
   await checkIn(kai, 23)
   // In the middle of all ids, so that about every other of the spy's comes before it.
@@ -40,7 +40,7 @@ test('a start that one chooses oneself does not tell by its place in the list wh
   expect([...ranks].sort()).toEqual(['1 false', '1 true', '59 false', '59 true'])
 })
 
-test('the end and the length, which would tell the start, are for the surfer and buddies', async () => {
+test('only the surfer and buddies see the end and the duration', async () => {
   const [kai, buddy, stranger] = await surfers('Kai', 'Buddy', 'Stranger')
   await areBuddies(kai, buddy)
   const id = await checkIn(kai, 12)

@@ -64,7 +64,7 @@ const listed = async (viewer: TestSurfer | null) => (await server.ask(viewer, 'G
 const wholeHour = new Date(hour).toISOString()
 
 test.each(['spot', 'GPS'] as const)(
-  'of a session at a %s, no byte tells strangers the exact place, the minute or the e-mail',
+  'no byte of a session at a %s reveals the exact place, the minute or the e-mail to strangers',
   async (place) => {
     const position = place === 'spot' ? exact : atSea
     for (const visibility of ['everyone', 'buddies', 'private'] as const) {
@@ -159,7 +159,7 @@ test('distance is measured from what the viewer may know', async () => {
   for (const viewer of [stranger, null]) expect((await server.ask(viewer, atSpot)).body[0].distance).toBeCloseTo(0, 6)
 })
 
-test('who is no buddy any more sees what strangers see, at once', async () => {
+test('a former buddy sees at once only what strangers see', async () => {
   const former = await aSurfer('Former')
   await areBuddies(kai, former)
   await kaiChecksIn('GPS', 'everyone', atSea)

@@ -24,7 +24,7 @@ const byGps = (latitude: number, longitude: number) => ({ customLocation: 'Curre
 const seenBy = async (viewer: TestSurfer | null, id: string) =>
   (await ask(viewer, `GET /api/surf-sessions/${id}`)).status
 
-test('a session at a secret spot is there, by its name, for those who know the spot and nobody else', async () => {
+test('only surfers who know a secret spot see the session there', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot()
   const { status, body } = await checkIn(kai, { secretSpotId: spot.id, latitude: 1, longitude: 1 })
   const { latitude, longitude } = spot
@@ -34,7 +34,7 @@ test('a session at a secret spot is there, by its name, for those who know the s
   for (const viewer of [noa, await aSurfer(), null]) expect(await seenBy(viewer, body.id)).toBe(404)
 })
 
-test('only buddies who know the spot are told, at once and on their open pages', async () => {
+test('only buddies who know the spot get notifications and live updates', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot()
   const [knows, knowsNot] = [await openPage(lena), await openPage(noa)]
   const { id } = (await checkIn(kai, { secretSpotId: spot.id })).body
@@ -56,7 +56,7 @@ test('only buddies who know the spot are told, at once and on their open pages',
   expect(knowsNot.heard.filter((message) => 'sessionId' in message && message.sessionId !== own)).toEqual([])
 })
 
-test('a check-in by GPS near a secret spot is at it for those who know it, and betrays nothing to others', async () => {
+test('a GPS check-in near a secret spot is at it for those who know it, and hidden from others', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot({ latitude: 38, longitude: -123 })
   for (const who of [kai, lena]) {
     const { body } = await checkIn(who, byGps(38.004, -123.002))
@@ -84,7 +84,7 @@ test('between a secret spot and one on the map the nearer one counts, and the se
   expect((await checkIn(await aSurfer(), byGps(39, -124))).body).toMatchObject({ surfSpotId: same.id })
 })
 
-test('who does not know a secret spot cannot check in there, and learns nothing of it', async () => {
+test('a surfer who does not know a secret spot cannot check in there, and the refusal reveals nothing', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot()
   const unknown = await checkIn(noa, { secretSpotId: randomUUID() })
   expect(unknown).toMatchObject({ status: 404, body: { code: 'secret_spot_not_found' } })
@@ -95,7 +95,7 @@ test('who does not know a secret spot cannot check in there, and learns nothing 
   expect(await sessions.execute()).toEqual([])
 })
 
-test('whoever joins at a secret spot keeps the secret, also from buddies of their own', async () => {
+test('a guest’s session at a secret spot is hidden from the guest’s own buddies too', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot()
   const mate = await aSurfer()
   await areBuddies(lena, mate)
@@ -109,7 +109,7 @@ test('whoever joins at a secret spot keeps the secret, also from buddies of thei
   expect(await notices(mate, 'checked_in')).toEqual([])
 })
 
-test('whoever joins others by GPS at a secret spot of which these know nothing does not betray it either', async () => {
+test('joining by GPS at a secret spot does not reveal it to a party that does not know it', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot({ latitude: 41, longitude: -126 })
   const host = (await checkIn(noa, byGps(41.001, -126))).body.id
   const here = { latitude: 41.002, longitude: -126.001 }
@@ -123,7 +123,7 @@ test('whoever joins others by GPS at a secret spot of which these know nothing d
   expect(away.body).toMatchObject({ secretSpotId: null, customLocation: 'Current GPS Location' })
 })
 
-test('a retry gets the session of the first try, also when the spot is no longer known', async () => {
+test('a retry returns the first session, also when the spot is no longer known', async () => {
   const { kai, lena, spot } = await aSecretSpot()
   const given = { secretSpotId: spot.id, clientId: randomUUID() }
   const { body } = await checkIn(lena, given)

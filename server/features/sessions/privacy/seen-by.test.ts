@@ -40,7 +40,7 @@ test('a surfer sees their session to the byte as a buddy, a stranger and a visit
       }
 })
 
-test('it is for its surfer alone', async () => {
+test('the preview is for the session’s surfer alone', async () => {
   const shown = await checkIn(kai!, atPier())
   for (const whom of ['buddy', 'surfer', 'visitor'])
     for (const other of [buddy!, stranger!])
@@ -56,7 +56,7 @@ test('it is for its surfer alone', async () => {
   expect((await seenBy('42', 'buddy')).status).toBe(400)
 })
 
-test('it shows no word of surfers who are blocked, and no mate whom only their buddies see', async () => {
+test('the preview hides blocked surfers and guests whom only their own buddies see', async () => {
   const [friend, shy] = await surfers('Friend', 'Shy')
   const host = await checkIn(kai!, atPier())
   await ask(shy, 'PATCH /api/settings', { defaultVisibility: 'buddies' })
@@ -78,7 +78,7 @@ test('it shows no word of surfers who are blocked, and no mate whom only their b
   await checkOut(kai!, host)
 })
 
-test('of a session at a secret spot, who does not know the spot sees nothing', async () => {
+test('a session at a secret spot has no preview for viewers who do not know the spot', async () => {
   const { id: secretSpotId } = await server.db
     .insertInto('secretSpots')
     .values({ userId: kai!.id, name: 'Whispers', latitude: 37, longitude: -122 })

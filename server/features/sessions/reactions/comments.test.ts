@@ -19,7 +19,7 @@ const wordsSeenBy = async (who: TestSurfer, id: string): Promise<string[]> => {
   return comments.map(({ comment }: { comment: string }) => comment)
 }
 
-test('a comment is answered as the session then shows it, and its owner is told', async () => {
+test('the response to a comment equals what the session shows, and its surfer is notified', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   const { status, body } = await say(lena, id, '  So glassy \n out there ')
@@ -34,7 +34,7 @@ test('a comment is answered as the session then shows it, and its owner is told'
   expect(await notices(kai, 'comment')).toMatchObject([{ sessionId: id, actor: { id: lena.id } }])
 })
 
-test('comments stand in the order in which they were made; one’s own are told to nobody', async () => {
+test('comments are listed in order, and an own comment sends no notification', async () => {
   await withinOneHour(server.db)
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
@@ -99,7 +99,7 @@ test('1,000 characters or emoji are a comment, blanks and 1,001 are not', async 
   expect(await wordsSeenBy(kai, id)).toHaveLength(6)
 })
 
-test('who wrote a comment can delete it, and so can the surfer of the session; others who see it cannot', async () => {
+test('the author and the session’s surfer can delete a comment, and others cannot', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const id = await checkIn(kai)
   const [first, second] = [(await say(lena, id, 'first')).body.id, (await say(lena, id, 'second')).body.id]
@@ -121,7 +121,7 @@ test('a comment is found in its own session only', async () => {
   expect(await wordsSeenBy(kai, his)).toEqual(['mine'])
 })
 
-test('a private session takes no words, and says nothing of itself', async () => {
+test('a private session takes no comments and is not found', async () => {
   const [shy, lena] = await surfers({ firstName: 'Shy', defaultVisibility: 'private' }, 'Lena')
   const id = await checkIn(shy)
   const own = (await say(shy, id, 'Note to myself')).body.id
@@ -133,7 +133,7 @@ test('a private session takes no words, and says nothing of itself', async () =>
   expect(await wordsSeenBy(shy, id)).toEqual(['Note to myself'])
 })
 
-test('one reads nothing of a surfer whom one has blocked, on anybody’s session', async () => {
+test('comments of a blocked surfer are hidden on every session', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const id = await checkIn(kai)
   await say(lena, id, 'of Lena')
@@ -186,7 +186,7 @@ test('a comment that was deleted does not come back with a late retry', async ()
   expect((await say(kai, id, 'Mine', { clientId })).status).toBe(201)
 })
 
-test('whoever writes without end has to pause, and a retry of what was written is still answered', async () => {
+test('comments are limited by rate, and a retry of a written one still succeeds', async () => {
   await withinOneHour(server.db)
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const id = await checkIn(kai)

@@ -51,7 +51,7 @@ test('liking twice and taking back what was not given change nothing', async () 
   expect(await unlike(lena, id)).toMatchObject({ status: 200, body: { likes: [] } })
 })
 
-test('of very many likes a reply lists a hundred, the reader’s own first, and counts all that the reader may know of', async () => {
+test('a reply lists a hundred likes, the reader’s own first, and counts all that the reader may see', async () => {
   const [kai, lena, rob] = await surfers('Kai', 'Lena', 'Rob')
   const id = await checkIn(kai)
   await sql`
@@ -84,7 +84,7 @@ test('of very many likes a reply lists a hundred, the reader’s own first, and 
   expect(left.likes).not.toContainEqual({ userId: lena.id })
 })
 
-test('two tabs on two servers that like at once are one like, told once', async () => {
+test('concurrent likes create one like and one notification', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   const answers = await Promise.all([server, elsewhere, server, elsewhere].map((at) => like(lena, id, at)))
@@ -92,7 +92,7 @@ test('two tabs on two servers that like at once are one like, told once', async 
   expect(await notices(kai, 'like')).toHaveLength(1)
 })
 
-test('hearts pressed on and off from everywhere end as one like or none, and never in an error', async () => {
+test('concurrent likes and unlikes leave one like or none, and never an error', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   const presses = Array.from({ length: 24 }, (_, press) =>
@@ -103,7 +103,7 @@ test('hearts pressed on and off from everywhere end as one like or none, and nev
   expect(await notices(kai, 'like')).toHaveLength(likes.length)
 })
 
-test('the owner is told once, however often one changes one’s mind after they have read it', async () => {
+test('repeated likes after a read notification do not notify the session’s surfer again', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   await like(lena, id)
@@ -117,7 +117,7 @@ test('the owner is told once, however often one changes one’s mind after they 
   expect(await notices(kai, 'like')).toMatchObject([{ readAt: expect.any(String) }])
 })
 
-test('a like that has rung a phone rings it once only', async () => {
+test('a like that has sent a push message sends no second one', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   await like(lena, id)
@@ -129,14 +129,14 @@ test('a like that has rung a phone rings it once only', async () => {
   expect(await notices(kai, 'like')).toMatchObject([{ id: told!.id }])
 })
 
-test('one may like one’s own session, and is not told so', async () => {
+test('a surfer may like their own session without a notification', async () => {
   const kai = await aSurfer('Kai')
   const id = await checkIn(kai)
   expect((await like(kai, id)).body).toEqual({ likes: [{ userId: kai.id }], likeCount: 1, likedBy: [the(kai)] })
   expect(await notices(kai, 'like')).toEqual([])
 })
 
-test('who may not know of a session cannot like it', async () => {
+test('a surfer who may not see a session cannot like it', async () => {
   const [shy, buddy, stranger, blocked] = await surfers(
     { firstName: 'Shy', defaultVisibility: 'buddies' },
     'Lena',

@@ -71,7 +71,7 @@ async function sessionAfter(who: TestSurfer, earlier: string) {
   return checkIn(who)
 }
 
-test('nobody adds photos to a session that is not theirs, and whoever may not see it learns nothing of it', async () => {
+test('only its surfer adds photos to a session, and a hidden session is not found', async () => {
   const [kai, lena, shy] = await surfers('Kai', 'Lena', { firstName: 'Shy', defaultVisibility: 'private' })
   const [his, hidden] = [await checkIn(kai), await checkIn(shy)]
   const picture = await pictureOf(lena)
@@ -82,7 +82,7 @@ test('nobody adds photos to a session that is not theirs, and whoever may not se
   expect(await photosOf(kai, his)).toEqual([])
 })
 
-test('a picture that is another surfer’s, was never sent or is being swept up is not shown', async () => {
+test('a picture that is another surfer’s, was never uploaded or is being cleaned up is refused', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const sessionId = await checkIn(kai)
   const swept = await pictureOf(kai)
@@ -114,7 +114,7 @@ test('a session holds 100 photos, also when the last ones come at once; a retry 
   expect(await photosOf(kai, sessionId)).toHaveLength(100)
 })
 
-test('what is no photo of a session is refused with a reason', async () => {
+test('an invalid photo is refused with a reason', async () => {
   const kai = await aSurfer('Kai')
   const sessionId = await checkIn(kai)
   const photoUrl = await pictureOf(kai)
@@ -136,7 +136,7 @@ test('what is no photo of a session is refused with a reason', async () => {
   expect(await photosOf(kai, sessionId)).toEqual([])
 })
 
-test('the owner takes a photo out again; others who see it may not, and who does not see it finds none', async () => {
+test('only the session’s surfer removes a photo, and a hidden one is not found', async () => {
   const [kai, lena, shy] = await surfers('Kai', 'Lena', { firstName: 'Shy', defaultVisibility: 'private' })
   const [his, hidden] = [await checkIn(kai), await checkIn(shy)]
   const photo = (await show(kai, his, await pictureOf(kai))).body.id

@@ -43,7 +43,7 @@ test('each spot counts everybody in its water, and names the three who came last
   expect(spots).toHaveLength(2)
 })
 
-test('who keeps a session to buddies is Anonymous to others, and who keeps it private is not counted', async () => {
+test('a session for buddies is Anonymous to others, and a private one is not counted', async () => {
   const [shy, buddy, stranger, hidden] = await Promise.all([
     aSurfer('Shy', { defaultVisibility: 'buddies' }),
     aSurfer(),
@@ -59,14 +59,14 @@ test('who keeps a session to buddies is Anonymous to others, and who keeps it pr
   expect(at(await seenBy(hidden), pier)).toMatchObject({ count: 2 })
 })
 
-test('a visitor learns how many are out, and nobody by name', async () => {
+test('a visitor sees the number of surfers and no names', async () => {
   await paddleOut(await aSurfer('Kai'), pier)
   const { text, body } = await ask(null, 'GET /api/surf-sessions/active/spots')
   expect(body).toMatchObject([{ surfSpotId: pier.id, count: 1, sessions: [{ user: null }] }])
   expect(text).not.toContain('Kai')
 })
 
-test('a spot that everybody has left is not listed', async () => {
+test('a spot that all surfers have left is not listed', async () => {
   const surfer = await aSurfer()
   const session = await paddleOut(surfer, pier)
   expect(await seenBy(null)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('a spot that everybody has left is not listed', async () => {
   expect(await seenBy(null)).toEqual([])
 })
 
-test('on a day when everybody is out, the busiest 2,000 spots are told of', async () => {
+test('at most the busiest 2,000 spots are listed', async () => {
   await paddleOut(await aSurfer(), pier)
   await paddleOut(await aSurfer(), pier)
   const coast = await sql<{ id: string }>`
@@ -96,7 +96,7 @@ test('on a day when everybody is out, the busiest 2,000 spots are told of', asyn
   }
 })
 
-test('a crowd of visitors at once leaves the database to those who surf', async () => {
+test('a crowd of concurrent visitors leaves database connections to signed-in surfers', async () => {
   const surfer = await aSurfer()
   await paddleOut(surfer, pier)
   const slow = new pg.Client({ connectionString: server.databaseUrl })

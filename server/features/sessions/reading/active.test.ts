@@ -28,7 +28,7 @@ async function checkedIn(
   return checkIn(surfer ?? (await aSurfer()), { ...place, startTime, latitude, longitude })
 }
 
-test('who is in the water is listed, the latest hour first, and who has left is not', async () => {
+test('surfers in the water are listed, the latest hour first, and those who have left are not', async () => {
   const viewer = await aSurfer()
   const middle = await checkedIn({ latitude: 1, longitude: 1 }, { minutesAgo: 130 })
   const oldest = await checkedIn({ latitude: 2, longitude: 2 }, { minutesAgo: 190 })
@@ -105,7 +105,7 @@ test('a session at a spot is as far away as the spot', async () => {
   expect(session?.distance).toBeCloseTo(0, 6)
 })
 
-test('a question that makes no sense is refused', async () => {
+test('an invalid query is refused', async () => {
   const questions = [
     'latitude=91&longitude=0',
     'latitude=&longitude=',
@@ -177,7 +177,7 @@ test('nearby agrees with measuring every session by hand', async () => {
   )
 })
 
-test('a visitor’s cookie for nobody is a visitor', async () => {
+test('a cookie of no sign-in is a visitor', async () => {
   const id = await checkedIn({ latitude: 1, longitude: 1 }, { surfSpotId: (await aSpot()).id })
   const nobody = {
     id: randomUUID(),

@@ -114,7 +114,7 @@ test('the feed has what buddies surfed in the last days, the last to end first, 
   expect(await idsOf(star)).toEqual([forAll])
 })
 
-test('a session of less than two minutes is no card of the feed, whoever has how many buddies', async () => {
+test('the feed leaves out sessions of less than two minutes, for readers with few or many buddies', async () => {
   const [short, long] = [await surfed(kai, { minutes: 1.9 }), await surfed(kai, { minutes: 2, hoursAgo: 4 })]
   for (const reader of [lena, star]) {
     expect(await idsOf(reader)).toEqual([long])

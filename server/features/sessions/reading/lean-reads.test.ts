@@ -86,7 +86,7 @@ async function countedPlainly(viewer: string | null) {
     .toSorted((one, other) => other.count - one.count || (one.surfSpotId < other.surfSpotId ? -1 : 1))
 }
 
-test('who is in the water at each spot, whether that is shared with strangers or not', async () => {
+test('active surfers at each spot match a plain count, with shared sessions or without', async () => {
   for (const viewer of [null, ...all]) {
     const answered = ((await get(viewer, 'active/spots')) as ActiveAtSpot[]).map(({ surfSpotId, count, sessions }) => ({
       surfSpotId,
@@ -97,7 +97,7 @@ test('who is in the water at each spot, whether that is shared with strangers or
   }
 })
 
-test('the newest sessions of buddies at a spot, of few and of very many buddies', async () => {
+test('buddies’ newest sessions at a spot match a plain query, with few and with very many buddies', async () => {
   for (const viewer of all)
     for (const spot of spots) {
       const { rows } = await sql<{ id: string }>`
@@ -107,7 +107,7 @@ test('the newest sessions of buddies at a spot, of few and of very many buddies'
     }
 })
 
-test('the viewer and buddies around a place, of few and of very many buddies', async () => {
+test('the viewer and buddies around a place match a plain query, with few and with very many buddies', async () => {
   for (const viewer of all) {
     const { rows } = await sql<{ id: string; latitude: number; longitude: number }>`
       select id, latitude, longitude from ${sessionsSeenBy(viewer.id)} s where is_active and close`.execute(server.db)
@@ -120,7 +120,7 @@ test('the viewer and buddies around a place, of few and of very many buddies', a
   }
 })
 
-test('the newest of all who are in the water', async () => {
+test('the newest active sessions match a plain query', async () => {
   for (const viewer of [null, ...all.slice(0, 4)])
     for (const limit of [3, 50, 60]) {
       const { rows } = await sql<{ id: string }>`

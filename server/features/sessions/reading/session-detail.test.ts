@@ -16,7 +16,7 @@ async function sessionOf(who: TestSurfer): Promise<string> {
   return checkIn(who, { surfSpotId, startTime: new Date(Date.now() - HOUR_MS), latitude: 5, longitude: 5 })
 }
 
-test('a session that does not exist is not found, whatever is asked for', async () => {
+test('an unknown session is not found, and an invalid id is refused', async () => {
   const kai = await aSurfer('Kai')
   expect(await get(kai, randomUUID())).toMatchObject({
     status: 404,
@@ -60,7 +60,7 @@ test('a session’s page holds what belongs to it, with times in UTC; strangers 
   expect(visited.text).not.toContain(username)
 })
 
-test('the three who liked a session last have a face, and none of them one that is blocked', async () => {
+test('the faces are those of the last three surfers who liked a session, without blocked ones', async () => {
   const kai = await aSurfer('Kai')
   const sessionId = await sessionOf(kai)
   const fans = []
@@ -75,7 +75,7 @@ test('the three who liked a session last have a face, and none of them one that 
   expect(await faces()).toEqual(['Di', 'Bo', 'Ada'])
 })
 
-test('of a session that everybody talks about, the newest thousand comments are shown, the oldest of them first', async () => {
+test('a session shows its newest thousand comments, the oldest of them first', async () => {
   const kai = await aSurfer('Kai')
   const sessionId = await sessionOf(kai)
   const words = Array.from({ length: 1_005 }, (_, nth) => ({

@@ -56,7 +56,7 @@ test('a list is narrowed to one spot, to a time, or to both, and goes on where i
   expect(await list(kai, kai, { ...in2025, cursor: fourth! })).toEqual([third])
 })
 
-test('what makes no filter is refused', async () => {
+test('an invalid filter is refused', async () => {
   const kai = await aSurfer()
   for (const query of [
     'surfSpotId=pier',
@@ -71,7 +71,7 @@ test('what makes no filter is refused', async () => {
     })
 })
 
-test('a stranger cannot find out the minute of a start by asking for what began before or after it', async () => {
+test('the time filter does not reveal the minute of a start to a stranger', async () => {
   const [kai, buddy, stranger] = await surfers('Kai', 'Buddy', 'Stranger')
   await areBuddies(kai, buddy)
   const [id] = await surfed(kai, [{ at: '2025-03-01T10:37:00Z', spot: pier }])
@@ -100,7 +100,7 @@ test('a surfer who is blocked, or has blocked, is not found', async () => {
   expect(await list(kai, kai)).toHaveLength(1)
 })
 
-test('what one’s own sessions can be narrowed to: the most surfed spots and the latest years first', async () => {
+test('the history lists the most surfed spots and the latest years first', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   await surfed(lena, [{ at: '2023-06-01T10:00:00Z', spot: cliffs }])
   await surfed(kai, [
@@ -138,7 +138,7 @@ test('a session counts in the year that it was at its place', async () => {
   ])
 })
 
-test('who has never surfed has no history, and visitors have none to ask for', async () => {
+test('a surfer without sessions has an empty history, and a visitor is refused', async () => {
   const kai = await aSurfer()
   expect((await history(kai)).body).toEqual({ spots: [], years: [] })
   expect(await history(null)).toMatchObject({ status: 401 })

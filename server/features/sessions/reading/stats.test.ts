@@ -47,7 +47,7 @@ test('a surfer who has never surfed has zeros and seven empty days', async () =>
   })
 })
 
-test('sessions, hours, the favourite spot and buddies are counted, one’s own only', async () => {
+test('sessions, hours, the favourite spot and buddies are counted for the surfer alone', async () => {
   const [kai, lena, asker] = await surfers('Kai', 'Lena', 'Asker')
   await areBuddies(kai, lena)
   await ask(asker, 'POST /api/buddy-requests', { followingId: kai.id })
@@ -71,7 +71,7 @@ test('sessions, hours, the favourite spot and buddies are counted, one’s own o
   expect(await statsOf(lena)).toMatchObject({ totalSessions: 1, totalHours: 5, buddies: 1 })
 })
 
-test('a day is the surfer’s own: midnight falls in the asked time zone', async () => {
+test('days are counted in the requested time zone', async () => {
   const kai = await aSurfer()
   await surfed(kai, '2026-03-08T02:00:00Z', 1)
   await surfed(kai, '2026-03-08T16:00:00Z', 1)
@@ -112,7 +112,7 @@ test('a dawn session starts within an hour of sunrise where the surfer was', asy
   ])
 })
 
-test('of more sessions than anybody surfs in a week the newest are counted by day, and all of them in the total', async () => {
+test('at most 500 sessions are counted by day, and all of them in the total', async () => {
   const kai = await aSurfer()
   await insert(
     'surfSessions',

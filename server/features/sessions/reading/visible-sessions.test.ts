@@ -77,7 +77,7 @@ test('a session at a spot that is for buddies never appears in its surfer’s li
   expect(idsOf((await get(buddy, `user/${kai.id}`)).body)).toEqual([id])
 })
 
-test('a spot lists one’s own sessions there, and apart from them those of buddies who let one see them', async () => {
+test('a spot lists the reader’s own sessions there and, separately, visible ones of buddies', async () => {
   const [kai, buddy, shy, stranger] = await surfers(
     { firstName: 'Kai', defaultVisibility: 'private' },
     { firstName: 'Lena', defaultVisibility: 'buddies' },
@@ -107,7 +107,7 @@ test('a spot lists one’s own sessions there, and apart from them those of budd
   expect((await get(null, `spot/${spot.id}/buddies`)).status).toBe(401)
 })
 
-test('what is asked all the time is planned anew five times on a connection, and then never again', async () => {
+test('frequent queries are planned five times on a connection, and then never again', async () => {
   const [viewer, buddy] = await surfers('Noa', 'Lena')
   await areBuddies(viewer, buddy)
   const spot = await aSpot()
