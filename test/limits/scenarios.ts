@@ -10,7 +10,7 @@ import { signInScenarios } from '#test/limits/sign-in-scenarios.ts'
 const importTest: Scenario = {
   heldBy: [
     'server/features/track-imports/daily-limit.test.ts',
-    'an import that reaches a limit of the day ends, keeps what it has read, and says so; others import on',
+    'an import that reaches a daily limit stops, keeps what it read and reports it; others continue',
   ],
 }
 

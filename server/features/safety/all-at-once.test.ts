@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const reconcileOf = ({ db }: TestServer) => reconcileAll({ db, env: everyWay })
 
-test('whatever surfers and buddies do while alarms are raised: all who were told of one hear its end, and nobody twice', async () => {
+test('under concurrent actions, all recipients of an alarm get its all-clear, and no one twice', async () => {
   const [server, elsewhere] = servers as [TestServer, TestServer]
   const { db } = server
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -14,7 +14,7 @@ const kai = inEachTest(() => aSurfer())
 const look = (stepId: string) => contactPageOn(server).look(stepId)
 const press = (stepId: string, answer: string) => contactPageOn(server).press(stepId, answer)
 
-test('looking at a question changes nothing; yes and no count for the way by which it was asked, and minds may change', async () => {
+test('opening a question changes nothing, and a yes or no counts for its channel and can be changed', async () => {
   const contactId = await anEmergencyContact(server.db, kai, {
     email: 'a@example.com',
     number: '+17145550100',
@@ -41,7 +41,7 @@ test('looking at a question changes nothing; yes and no count for the way by whi
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'confirmed', numberState: 'waiting' })
 })
 
-test('a question that a newer one has replaced, or that was taken back, agrees to nothing', async () => {
+test('a replaced or withdrawn question cannot be answered', async () => {
   const contactId = await anEmergencyContact(server.db, kai, { email: 'new@example.com', state: 'waiting' })
   const older = await sentToContact(server.db, kai, contactId, 'confirm', { round: 1 })
   const newer = await sentToContact(server.db, kai, contactId, 'confirm', { round: 2 })

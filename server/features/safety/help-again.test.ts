@@ -18,7 +18,7 @@ beforeEach(async () => {
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
 })
 
-test('after a call for help was answered, a new one tells everybody anew and says to nobody that all is well', async () => {
+test('a new call for help after an answered one alerts all again and sends no all-clear', async () => {
   await setDatabaseClock(server.db, minutesAfter(-60))
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
   await ask(lena, `POST /api/alarms/${id}/reached`)
@@ -31,7 +31,7 @@ test('after a call for help was answered, a new one tells everybody anew and say
   for (const buddy of [lena, noa]) expect((await newsOf(server.db, buddy, id)).at(-1)).toBe(`all_clear ${kai.id} back`)
 })
 
-test('who was told before a new call for help, and not of that, hears the end of it', async () => {
+test('recipients of an earlier alarm get the all-clear of a new call for help', async () => {
   for (const name of ['Mum', 'Dad']) await anEmergencyContact(server.db, kai, { name, email: 'home@example.com' })
   for (const minutes of [0, 15, 30]) await reconcileAt(minutes)
   await allSent()
@@ -57,7 +57,7 @@ test('who was told before a new call for help, and not of that, hears the end of
 const checkOut = () => ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
 const undo = () => ask(kai, `DELETE /api/surf-sessions/${id}/end`)
 
-test('a check-out by mistake while overdue is undone: who heard the all-clear is notified again, at once, and the escalation goes on', async () => {
+test('undoing a check-out while overdue alerts recipients of the all-clear again and resumes escalation', async () => {
   for (const name of ['Mum', 'Dad', 'Pat'])
     await anEmergencyContact(server.db, kai, { name, email: `${name}@example.com` })
   for (const minutes of [0, 15, 30]) await reconcileAt(minutes)
@@ -99,7 +99,7 @@ test('a check-out by mistake while overdue is undone: who heard the all-clear is
   ])
 })
 
-test('a check-out that is undone before anybody was told of it: the alarm is open, and no all-clear leaves', async () => {
+test('a check-out undone before its all-clear leaves the alarm open and sends no all-clear', async () => {
   await reconcileAt(0)
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
   await reconcileAt(1)
@@ -113,7 +113,7 @@ test('a check-out that is undone before anybody was told of it: the alarm is ope
   expect((await ask(noa, `GET /api/alarms/${id}`)).body).toMatchObject({ kind: 'help', state: 'open' })
 })
 
-test('a check-out that is undone while a reconcile step gives the all-clear: the last word is the alarm', async () => {
+test('a check-out undone during its all-clear ends with the alarm as the last message', async () => {
   await reconcileAt(0)
   await checkOut()
   await closeAlarms(server.db)
@@ -142,7 +142,7 @@ test('a limit that comes between a check-out and its undoing raises the alarm', 
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
 })
 
-test('who was reached before a check-out that is undone stays reached, and nobody is told anew', async () => {
+test('undoing a check-out of a reached surfer sends no new message', async () => {
   await reconcileAt(0)
   await ask(lena, `POST /api/alarms/${id}/reached`)
   await reconcileAt(1)

@@ -8,7 +8,7 @@ import { reconcileAll } from '#test/safety/reconcile-all.ts'
 const server = serverInFile(everyWay)
 const { ask, buddies } = server
 
-test('a check-in made offline hours ago alarms nobody before its surfer had half an hour to answer', async () => {
+test('an offline check-in from hours ago alerts no one before its surfer had half an hour to answer', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   await anEmergencyContact(server.db, kai, { email: 'mum@example.com' })
   const arrival = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS

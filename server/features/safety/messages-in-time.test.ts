@@ -12,7 +12,7 @@ afterEach(async () => {
   expect(await on.clear()).toEqual([])
 })
 
-test('who has checked out before it left frightens nobody, and clears nothing', async () => {
+test('a check-out before the alarm is sent withdraws it and sends no all-clear', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
   await on.checkOut(kai, sessionId)
   await on.sendDue()
@@ -22,7 +22,7 @@ test('who has checked out before it left frightens nobody, and clears nothing', 
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
 })
 
-test('the all-clear comes after the alarm, by the ways by which the alarm came', async () => {
+test('the all-clear follows the alarm on the channels that delivered it', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
   on.mail.manner = () => 550
   await on.sendDue()
@@ -64,7 +64,7 @@ test('a surfer who is back while the gateway hangs on to the alarm is cleared on
   expect(on.texted()).toEqual(['Kai has not come back from surfing', 'All clear: Kai is back from surfing'])
 })
 
-test('an alarm that was closed while its message was on the way is cleared for its receiver, though nobody foresaw it', async () => {
+test('an alarm closed while its message was being sent gets an all-clear for its recipient', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
   const [alarm] = await leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   await on.checkOut(kai, sessionId)
@@ -89,7 +89,7 @@ test('a contact who pressed the button in the letter while the text was on its w
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email acknowledged', 'overdue Mum sms acknowledged'])
 })
 
-test('whoever has not agreed, or not any more, hears nothing', async () => {
+test('a contact who has not agreed or no longer agrees gets no message', async () => {
   const { kai, contactId, sessionId } = await on.kaiIsOverdue()
   await on.server.update(
     'emergencyContacts',
@@ -106,7 +106,7 @@ test('whoever has not agreed, or not any more, hears nothing', async () => {
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
 })
 
-test('a question goes to who has not answered, the newest alone, and is given up after ten tries', async () => {
+test('only the newest question goes to an unanswered contact, and fails permanently after ten tries', async () => {
   const kai = await on.server.aSurfer()
   const contactId = await anEmergencyContact(on.server.db, kai, { number: MUMS_NUMBER, state: 'waiting' })
   const asked = { userId: kai.id, contactId, step: 'confirm', channel: 'sms', stateAt: new Date().toISOString() }
@@ -139,7 +139,7 @@ async function mumByTextDadByMail() {
   }
 }
 
-test('when no server takes the message to a contact within a minute, the next one is told', async () => {
+test('the next contact is notified when no server leases the message to the first within a minute', async () => {
   const toldAfter = await mumByTextDadByMail()
   // A server that has every channel is there, and gone.
   await on.sendDue()
@@ -152,7 +152,7 @@ test('when no server takes the message to a contact within a minute, the next on
   expect(await toldAfter(MINUTE_MS, mailOnly)).toEqual(['overdue Dad email due', 'overdue Mum sms failed'])
 })
 
-test('a contact who has only a channel that no server has delays the next one not at all, and hears of it once one has', async () => {
+test('a contact without an available channel does not delay the next one, and is notified once it exists', async () => {
   const toldAfter = await mumByTextDadByMail()
   const mailOnly = readEnv({ SMTP_URL: on.mail.url })
   expect(await toldAfter(0, mailOnly)).toEqual(['overdue Dad email due', 'overdue Mum sms failed'])

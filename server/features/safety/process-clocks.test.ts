@@ -36,7 +36,7 @@ test.each([
   expect(minutesFromNow(ended.body.endTime)).toBe(0)
 })
 
-test('a start is as old as the database says, whatever the server’s own clock', async () => {
+test('the age of a start follows the database’s clock, whatever the server’s own clock says', async () => {
   setProcessClock(-5 * HOUR_MS)
   const kai = await aSurfer()
   const checkIn = (hoursAgo: number) =>

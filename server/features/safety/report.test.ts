@@ -27,7 +27,7 @@ const health = async () => {
   return [status, body.status, body.safety.isProtected]
 }
 
-test('a server says when somebody last looked: fine before anybody ever did, late when that is over 3 minutes ago', async () => {
+test('health reports the last safety run: ok before the first one, late after more than 3 minutes', async () => {
   await setDatabaseClock(server.db, NOW)
   expect((await server.ask(null, 'GET /healthz')).body).toEqual({
     status: 'ok',
@@ -52,13 +52,13 @@ test('a server says when somebody last looked: fine before anybody ever did, lat
   expect(await health()).toEqual([503, 'late', false])
 })
 
-test('a server whose database does not answer says that nobody looks, not that something went wrong', async () => {
+test('a server whose database fails reports late safety runs and no error', async () => {
   await sql`alter table safety_watch rename to not_here`.execute(server.db)
   expect(await server.ask(null, 'GET /healthz')).toMatchObject({ status: 503, body: { status: 'late', safety: null } })
   await sql`alter table not_here rename to safety_watch`.execute(server.db)
 })
 
-test('the surfer sees who would be told, and by which ways', async () => {
+test('the surfer sees who would be alerted, and on which channels', async () => {
   await setDatabaseClock(server.db, NOW)
   const maya = await aSurfer('Maya')
   const [lena, noa, pending] = await Promise.all(['Lena', 'Noa', 'Ana'].map((firstName) => aSurfer(firstName)))
@@ -105,7 +105,7 @@ test('the surfer sees who would be told, and by which ways', async () => {
   await without.close()
 })
 
-test('of very many buddies a hundred are named, those first whom mail reaches, and the others counted', async () => {
+test('a hundred of very many buddies are named, those with e-mail first, and the others counted', async () => {
   const maya = await aSurfer()
   await sql`
     with fan as (
@@ -119,7 +119,7 @@ test('of very many buddies a hundred are named, those first whom mail reaches, a
   expect(buddies.filter(({ channels }) => channels.includes('email')).map(({ user }) => user.lastName)).toEqual(['103'])
 })
 
-test('operators see how watch and messages are doing, without a name; nobody else does', async () => {
+test('only operators see the state of the watch and messages, without names', async () => {
   await setDatabaseClock(server.db, NOW)
   expect((await server.ask(kai, 'GET /api/safety/report')).body.code).toBe('operators_only')
   const ana = await aSurfer('Ana')

@@ -35,7 +35,7 @@ const calls: [string, unknown?][] = [
   ['POST help'],
 ]
 
-test('the surfer sees until when they are looked after, and what was told to whom', async () => {
+test('the surfer sees their limit, the alarm and each message with its recipient', async () => {
   const lena = await aSurfer('Lena')
   await areBuddies(kai, lena)
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
@@ -97,7 +97,7 @@ test('an extension gives an hour from the limit, or from now when that is past',
   expect(await overdueAt('POST extension', { from: LIMIT })).toBe(minutesAfter(85).toISOString())
 })
 
-test("an 'I'm fine' that arrives late gives the hour from when it was said, and none that is over", async () => {
+test('an ‘I’m fine’ that arrives late gives an hour from when it was pressed, and none that is over', async () => {
   const said = { from: LIMIT, madeAt: minutesAfter(-5), sentAt: minutesAfter(20) }
   await setDatabaseClock(server.db, minutesAfter(20))
   expect(await overdueAt('POST extension', said)).toBe(minutesAfter(60).toISOString())
@@ -114,14 +114,14 @@ test("an 'I'm fine' that arrives late gives the hour from when it was said, and 
   expect(await overdueAt('GET safety')).toBe(minutesAfter(130).toISOString())
 })
 
-test('of two taps, and of a tap on an old notification, only the first counts', async () => {
+test('only the first of several taps extends the limit, and a tap on an old notification does not', async () => {
   const body = { from: LIMIT.toISOString() }
   await Promise.all([1, 2, 3].map(() => ask(kai, ofSession('POST extension'), body)))
   expect(await overdueAt('POST extension', body)).toBe(minutesAfter(60).toISOString())
   expect(await overdueAt('POST extension', { from: minutesAfter(59) })).toBe(minutesAfter(60).toISOString())
 })
 
-test('a session that nobody looks after is looked after from an extension on', async () => {
+test('an extension gives a limit to a session without one', async () => {
   await update('surfSessions', { overdueAt: null }, { id })
   expect(await overdueAt('GET safety')).toBe(null)
   expect(await overdueAt('POST extension')).toBe(minutesAfter(40).toISOString())
@@ -138,7 +138,7 @@ test('the hours count from the start, and must not be over', async () => {
   expect(await overdueAt('GET safety')).toBe(minutesAfter(120).toISOString())
 })
 
-test('other hours are asked about anew, but do not close a call for help', async () => {
+test('changed hours send a new question and do not close a call for help', async () => {
   const steps = async () =>
     (await ask(kai, ofSession('GET safety'))).body.steps.map(({ step }: { step: string }) => step)
   await reconcileAt(-20)

@@ -24,7 +24,7 @@ async function reconcileAt(minutes: number): Promise<number> {
   })
 }
 
-test('very many buddies are all notified of an alarm and of its end, each once, and who has reached the surfer last', async () => {
+test('very many buddies get an alarm and its end once each, and the one who reached the surfer last', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   await sql`
     with fan as (

@@ -13,7 +13,7 @@ beforeAll(() => aSpot())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
-test('what overlaps a session is offered, and becomes a part of it when its surfer says so', async () => {
+test('an activity that overlaps a session is offered and merged into it on request', async () => {
   const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(6) })
   const sessionId = await watch.checkedIn(maya, track)
@@ -28,7 +28,7 @@ test('what overlaps a session is offered, and becomes a part of it when its surf
   expect((await watch.choose(maya, offered, 'new')).body, 'chosen once more').toEqual(merged.body)
 })
 
-test('what overlaps a session becomes one of its own, or nothing, as its surfer chooses', async () => {
+test('an activity that overlaps a session becomes its own session or is dismissed, as its surfer chooses', async () => {
   const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(7) })
   await watch.checkedIn(maya, track)

@@ -25,7 +25,7 @@ const leave = ({ id }: TestSurfer, name: LimitName, left: number) =>
 
 const archive = (...hours: number[]) => zipped(Object.fromEntries(hours.map((hour) => [`${hour}.fit`, surfed(hour)])))
 
-test('an import that reaches a limit of the day ends, keeps what it has read, and says so; others import on', async () => {
+test('an import that reaches a daily limit stops, keeps what it read and reports it; others continue', async () => {
   // A track of 20 minutes has 1,201 points of 14 bytes.
   const left = { 'imported-activity': 1, 'imported-session': 1, 'imported-kilobyte': 17 } as const
   for (const [name, count] of Object.entries(left)) {

@@ -47,7 +47,7 @@ test('an import is unpacked in the data folder, and nothing of it stays there', 
   await expect.poll(() => readdir(join(server.objectsFolder, 'imports'))).toEqual([])
 })
 
-test('nobody is notified of an imported session, and its surfer chose who sees it', async () => {
+test('an imported session sends no notification and has its surfer’s default visibility', async () => {
   const noa = await aSurfer({ defaultVisibility: 'private' })
   const { sessionId } = await watch.onlyActivity(noa, fitFile(aSurfedTrack()))
   const { visibility, overdueAt } = await server.db
@@ -77,7 +77,7 @@ test('the same activity is recognised in another file, and again once its sessio
   expect(await watch.onlyActivity(maya, gpxFile(track))).toMatchObject({ outcome: 'imported' })
 })
 
-test('what says surfing becomes a session anywhere; what says nothing is offered far from every spot', async () => {
+test('an activity marked as surfing is imported anywhere, and an unmarked one far from spots is offered', async () => {
   const maya = await aSurfer()
   const [one, other] = [aSurfedTrack({ ...FAR, at: hoursAgo(60) }), aSurfedTrack({ ...FAR, at: hoursAgo(70) })]
   expect(await watch.onlyActivity(maya, fitFile(one, 'surfing'))).toMatchObject({ outcome: 'imported' })
@@ -85,7 +85,7 @@ test('what says surfing becomes a session anywhere; what says nothing is offered
   expect(await watch.onlyActivity(maya, gpxFile(other))).toMatchObject({ outcome: 'offered', sessionId: null })
 })
 
-test('an archive is read as a whole: other sports are left out, what is damaged is named, and the rest is imported', async () => {
+test('an archive is read as a whole: other sports are left out, damaged files named, the rest imported', async () => {
   const maya = await aSurfer()
   const archive = zipped({
     'activities/1.gpx.gz': gzipSync(gpxFile(aSurfedTrack({ at: hoursAgo(200) }))),
@@ -108,7 +108,7 @@ test('an archive is read as a whole: other sports are left out, what is damaged 
   expect((await watch.sessionsOf(maya)).length).toBe(2)
 })
 
-test('of a file that breaks off the whole part becomes a session, and its surfer learns where it ends', async () => {
+test('the complete part of a truncated file becomes a session, marked as truncated', async () => {
   const maya = await aSurfer()
   const bytes = gpxFile(aSurfedTrack({ at: hoursAgo(90) })).subarray(0, 100_000)
   const activity = await watch.onlyActivity(maya, bytes)
@@ -129,7 +129,7 @@ test('files of an archive that hold no recording are counted as other files, and
   expect(read.activities.map(({ fileName }) => fileName)).toEqual(['surf.fit'])
 })
 
-test('walks that only the table of their archive names are left out, and a sport that is not known is asked about', async () => {
+test('walks named only by the archive’s table are left out, and an unknown sport is offered', async () => {
   const maya = await aSurfer()
   const csv =
     'ID,Datum,Name,Art,Datei\n1,x,Hund,Spaziergang,1.gpx\n2,x,Meer,Wellenreiten,2.gpx\n3,x,Meer,Strandtag,3.gpx\n'
@@ -141,7 +141,7 @@ test('walks that only the table of their archive names are left out, and a sport
   expect(read.activities[0]).toMatchObject({ fileName: '3.gpx', message: "It's called 'Strandtag'. Was it surfing?" })
 })
 
-test('a run on land and a windsurf session are left out with a word', async () => {
+test('a run on land and a windsurf session are left out with a reason', async () => {
   const maya = await aSurfer()
   const run = await watch.importFile(maya, gpxFile(aRun()))
   const windsurf = await watch.importFile(maya, fitFile(aSurfedTrack(), 'windsurfing'))
@@ -170,7 +170,7 @@ test.each<[string, () => Buffer, string]>([
   expect(read.message ?? read.activities[0]?.message).toBe(message)
 })
 
-test('a file that never arrived is said to be gone', async () => {
+test('an import whose file never arrived reports it', async () => {
   const maya = await aSurfer()
   const { body } = await ask(maya, 'POST /api/objects/upload', { purpose: 'track' })
   const started = await ask(maya, 'POST /api/track-imports', { ...body, fileName: 'surf.fit' })

@@ -109,7 +109,7 @@ async function waiting(seconds: number, userId?: string): Promise<string> {
 }
 const nextTurns = async (most: number) => (await leaseScheduled(db, most)).map(({ userId }) => userId)
 
-test('surfers take turns by their last turn, also while what they sent is never done', async () => {
+test('surfers take turns by their last turn, also while an import never ends', async () => {
   const endless = await aLease()
   const honest = await waiting(0)
   await secondsLater(1)

@@ -11,14 +11,14 @@ test.each([
   ['HKWorkoutActivityTypeWalking', 'This looks like walking, not surfing.'],
   ['Spaziergang', "This looks like another sport ('spaziergang'), not surfing."],
   [null, 'This looks like another sport, not surfing.'],
-])('of the sport %s the surfer reads: %s', (sport, message) => {
+])('the message for the sport %s is: %s', (sport, message) => {
   expect(outcomeMessage('other_sport', sport)).toBe(message)
 })
 
-test('where nothing has to be said, nothing is', () => {
+test('an outcome without a reason has no message', () => {
   expect([outcomeMessage(null, 'surfing'), outcomeMessage('no reason of ours', null)]).toEqual([null, null])
 })
 
-test('of a sport that is not known its surfer is asked by its name', () => {
+test('the message for an unknown sport asks about it by name', () => {
   expect(outcomeMessage('unknown_sport', 'Strandtag')).toBe("It's called 'Strandtag'. Was it surfing?")
 })

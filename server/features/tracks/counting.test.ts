@@ -112,7 +112,7 @@ test('a number that the surfer typed stays at later counts, until they correct t
   expect((await count()).body.waveCount).toBe(2)
 })
 
-test('a track of a file takes the place of what was recorded, and is counted in the same way', async () => {
+test('an imported track replaces the recorded one and is counted in the same way', async () => {
   const { kai, id, count, read, session } = await recorded()
   await count()
   const own = { ownerId: kai.id, sessionId: id }

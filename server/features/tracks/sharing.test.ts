@@ -78,7 +78,7 @@ test('a shared track without a wave shows nothing', async () => {
   expect((await asked(buddy)).points).toEqual({ at: [], latitude: [], longitude: [], accuracyM: [] })
 })
 
-test('where there is no spot, or only a secret one that the buddy knows, nobody else sees a track', async () => {
+test('a track without a spot or at a secret one is visible to its surfer alone', async () => {
   const remote = await surfed({ customLocation: 'Old groyne', latitude: 3, longitude: 3 })
   await remote.share(true)
   await remote.end()
@@ -102,7 +102,7 @@ test('where there is no spot, or only a secret one that the buddy knows, nobody 
   expect((await ask(owner, `GET ${at}/track`)).status).toBe(200)
 })
 
-test('a track is written once and sent as those bytes until it changes, whoever reads it and in whatever encoding', async () => {
+test('a track is serialized once for all readers and encodings until it changes', async () => {
   const { at, share, end } = await surfed()
   await share(true)
   await end()

@@ -55,7 +55,7 @@ test('the same chunk ten times at once is there once', async () => {
   expect((await read(kai, id)).body.points.at).toHaveLength(300)
 })
 
-test('of two different recordings of one time, the second one is refused', async () => {
+test('a second, different recording of the same time is refused', async () => {
   const { kai, startAt, id } = await inTheWater()
   expect((await upload(kai, id, points(startAt, [5, 5, 5]))).status).toBe(201)
   for (const from of [-1000, 1000, 2000])
@@ -123,7 +123,7 @@ test('a track ends at a day of points, and at so many chunks', async () => {
   expect(await one(701)).toMatchObject({ status: 409, body: { code: 'track_too_long' } })
 })
 
-test('nobody else adds to it, and those who may not know of the session learn nothing', async () => {
+test('only the session’s surfer adds to a track, and a hidden session is not found', async () => {
   const { startAt, id, kai } = await inTheWater()
   const zoe = await aSurfer()
   const [chunk] = chunksOf(aTrack({ startAt }))

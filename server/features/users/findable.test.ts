@@ -30,14 +30,14 @@ test.each([
   ['everyone', found, found],
   ['buddies_of_buddies', found, unfound],
   ['nobody', unfound, unfound],
-])('a surfer who wants to be found by %s is', async (findableBy, byBuddyOfBuddy, byStranger) => {
+])('a surfer who chose to be findable by %s is found by them alone', async (findableBy, byBuddyOfBuddy, byStranger) => {
   await ask(maya, 'PATCH /api/settings', { findableBy })
   expect(await findings(buddy)).toEqual(found)
   expect(await findings(buddyOfBuddy)).toEqual(byBuddyOfBuddy)
   expect(await findings(stranger)).toEqual(byStranger)
 })
 
-test('a buddy who has merely been asked is no way to a surfer’s buddies', async () => {
+test('a pending buddy request does not make buddies of buddies findable', async () => {
   const [noa, ana] = await surfers('Noa', 'Ana')
   await ask(maya, 'PATCH /api/settings', { findableBy: 'buddies_of_buddies' })
   await areBuddies(maya, ana)

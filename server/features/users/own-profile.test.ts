@@ -40,7 +40,7 @@ test('a saved profile is what the surfer gets from then on, and what others get 
   expect((await ask(kai, `GET /api/users/search?q=${wanted.username}`)).body[0]).toMatchObject({ id: maya.id })
 })
 
-test('what is left out of the form is taken away', async () => {
+test('fields left out of the form are cleared', async () => {
   const maya = await aSurfer()
   await save(maya, { profileImageUrl: await sent(maya) })
   const { username, firstName, lastName, surfingType } = form()
@@ -48,13 +48,13 @@ test('what is left out of the form is taken away', async () => {
   expect(saved.body).toMatchObject({ profileImageUrl: null, emergencyContact: null, emergencyContactPhone: null })
 })
 
-test('an operator stays one', async () => {
+test('saving the profile keeps an operator an operator', async () => {
   const operator = await aSurfer()
   await update('users', { email: OPERATOR }, { id: operator.id })
   expect((await save(operator)).body).toMatchObject({ isOperator: true })
 })
 
-test('a username is taken in whatever case; one’s own may change its case', async () => {
+test('a username is taken in any letter case, and its surfer may change the case', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const refused = await save(maya, { username: kai.username.toUpperCase().slice(0, 20) })
   expect(refused).toMatchObject({ status: 409, body: { code: 'username_taken', message: 'Username is already taken' } })
@@ -65,7 +65,7 @@ test('a username is taken in whatever case; one’s own may change its case', as
   })
 })
 
-test('of those who want the same username at the same moment one gets it', async () => {
+test('one of several concurrent requests for a username gets it', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, () => aSurfer()))
   const answers = await Promise.all(
     crowd.map((one, index) => save(one, { username: index % 2 ? 'Big_Wave' : 'big_wave' })),
@@ -155,7 +155,7 @@ test('each field that is not right is named, in the words of the specification',
   expect((await ask(null, 'PUT /api/users/me', form())).status).toBe(401)
 })
 
-test('names in any script are kept as they were typed', async () => {
+test('names in any script are stored as typed', async () => {
   const maya = await aSurfer()
   for (const firstName of ['Zoë', '美咲', 'Ńdëyé', '<b>Kai</b>', 'O\'Brien \\ "x"', '\u{1d4d0}'.repeat(25)])
     expect((await save(maya, { firstName })).status, firstName).toBe(200)

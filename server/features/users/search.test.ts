@@ -113,12 +113,12 @@ test('at most 20 are found', async () => {
   expect(await found('xander')).toHaveLength(20)
 })
 
-test('nobody finds oneself', async () => {
+test('a surfer is not in their own search results', async () => {
   expect(await found('maya.l')).toEqual([])
   expect(await found('Lindqvist')).toEqual([])
 })
 
-test('each result says what is between the two, as the searcher sees it', async () => {
+test('each result shows the relationship as the searcher sees it', async () => {
   const [asked, asker, buddy, stranger] = [
     await named('Iris', 'Vance', 'iris.asked'),
     await named('Iris', 'Vance', 'iris.asker'),
@@ -181,7 +181,7 @@ test('less than two characters, a NUL or a visitor get no results but a reason',
   for (const q of odd) expect((await search(q)).status, q).toBe(200)
 })
 
-test('a search is planned anew five times on a connection, and then never again', async () => {
+test('a search is planned five times on a connection, and then never again', async () => {
   const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
   try {
     // As PostgreSQL does by itself; that of the tests plans once.

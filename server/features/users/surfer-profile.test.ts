@@ -32,7 +32,7 @@ test('a profile holds what surfers may know of each other and no more', async ()
   })
 })
 
-test('it says what is between the two, as the viewer sees it', async () => {
+test('a profile shows the relationship as the viewer sees it', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const id = await request(maya, kai)
   expect(await profileOf(maya, maya)).toMatchObject({ relationship: 'self', requestId: null })
@@ -46,7 +46,7 @@ test('it says what is between the two, as the viewer sees it', async () => {
     expect(await profileOf(one, other)).toMatchObject({ relationship: 'accepted', requestId: null })
 })
 
-test('sessions count, and tell where a surfer was last, for those who may see them', async () => {
+test('sessions and the last place are shown to those who may see them', async () => {
   const [maya, buddy, stranger] = await surfers('Maya', 'Buddy', 'Noa')
   await areBuddies(maya, buddy)
   const spot = await aSpot({ name: 'Old Pier' })
@@ -58,7 +58,7 @@ test('sessions count, and tell where a surfer was last, for those who may see th
   expect(await profileOf(maya, maya)).toMatchObject({ sessionCount: 3, lastSeen: 'Hidden Cove', isSurfing: true })
 })
 
-test('what was earned is shown to those to whom the surfer shows sessions by default', async () => {
+test('achievements are shown to those to whom the surfer shows sessions by default', async () => {
   const audiences = { everyone: [true, true, true], buddies: [true, true, false], private: [true, false, false] }
   for (const [visibility, shown] of Object.entries(audiences)) {
     const [maya, buddy, stranger] = await surfers({ firstName: 'Maya', defaultVisibility: visibility }, 'Buddy', 'Noa')
@@ -82,7 +82,7 @@ test('buddies of both are counted, requests are not', async () => {
   expect(await profileOf(maya, kai)).toMatchObject({ sharedBuddies: 1 })
 })
 
-test('an unknown surfer, words that are no id and a visitor get no profile', async () => {
+test('an unknown surfer, an invalid id and a visitor get no profile', async () => {
   const kai = await aSurfer('Kai')
   expect(await ask(kai, `GET /api/users/${randomUUID()}`)).toMatchObject({
     status: 404,

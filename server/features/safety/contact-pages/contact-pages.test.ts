@@ -67,7 +67,7 @@ test('a contact who was alarmed sees where, since when and on which board, and w
   expect(text).not.toContain('Nakamura')
 })
 
-test('nothing that a surfer wrote becomes markup', async () => {
+test('text of a surfer never becomes markup', async () => {
   const { link } = await mumIsAlarmed({ name: '<script>', place: '"><img src=x>', board: "<b onclick='x'>" })
   const { text } = await look(link)
   expect(text).toContain('&lt;script&gt; has not come back')
@@ -79,7 +79,7 @@ test('a call for help reads as one', async () => {
   expect((await look(link)).text).toContain('Kai has asked for help while surfing')
 })
 
-test('‘I reached them’ ends the alarm: others hear so, no place is shown any more, and pressing it twice changes nothing', async () => {
+test('‘I reached them’ ends the alarm, notifies others and hides the place, and a second press changes nothing', async () => {
   const { lena, sessionId, link } = await mumIsAlarmed()
   await look(link)
   expect(await newsOf(server.db, lena, sessionId)).toEqual([`overdue ${kai.id}`])
@@ -145,7 +145,7 @@ test('an alarm that never gets an all-clear is shown for three days', async () =
   expect((await press(link, 'reached')).status).toBe(410)
 })
 
-test('whoever has the address no more learns nothing of what comes after, and decides nothing', async () => {
+test('a link to a contact’s former address shows and changes nothing', async () => {
   const { link } = await mumIsAlarmed()
   const contacts = server.db.updateTable('emergencyContacts').where('userId', '=', kai.id)
   await contacts.set({ emailState: 'waiting' }).execute()
@@ -162,7 +162,7 @@ test('whoever has the address no more learns nothing of what comes after, and de
   expect(await answersOf(server.db, id)).toMatchObject({ emailState: 'confirmed' })
 })
 
-test('each message that asks for nothing has a button that says no to all that would follow', async () => {
+test('tests and ended alarms have a button to decline all further messages', async () => {
   const contactId = await anEmergencyContact(server.db, kai, { email: 'a@example.com', number: '+17145550100' })
   const link = await sentToContact(server.db, kai, contactId, 'test')
   expect((await look(link)).text).toContain('No More Alerts')

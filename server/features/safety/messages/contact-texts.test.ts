@@ -38,7 +38,7 @@ test('an alarm says who, where, since when, on which board, where to look and wh
   expect(smsText({ ...kai, step: 'help' }, link)).toMatch(/^Kai has asked for help while surfing\. Last known place/)
 })
 
-test('nothing that is not known is made up', () => {
+test('unknown details are left out of the text', () => {
   const text = smsText({ ...kai, place: null, board: null, timeZone: null }, link)
   expect(text).toContain('place: see the map behind the link, in the water since 21:05 UTC. Where')
   expect(clockTime('2026-07-31T21:05:00.000Z', null)).toBe('21:05 UTC')
@@ -60,12 +60,12 @@ test('a text message has at most 300 characters, whatever the surfer wrote and h
   expect(text).toContain('Call the local emergency number.')
 })
 
-test('with a long link the usual alarm still says where and since when', () => {
+test('an alarm with a long link still says where and since when', () => {
   expect(longLink.length).toBeGreaterThan(110)
   expect(smsText(kai, longLink)).toContain('Last known place: Huntington Beach Pier, in the water since 14:05. ')
 })
 
-test('what a surfer wrote is one line and never becomes a link', () => {
+test('text of a surfer is one line and never becomes a link', () => {
   expect(ownText('Call\r\n\tme\u0000 now', 50)).toBe('Call me now')
   expect(ownText('see https://evil.example/x or www.evil.com, me@evil.com', 80)).not.toMatch(/:\/\/|\w\.[a-z]|@/)
   expect(ownText('evil。com', 50)).toBe('evil com')

@@ -20,7 +20,7 @@ const stepIdsOf = async ({ id }: TestSurfer) => {
   return Object.fromEntries((await steps.execute()).map((step) => [step.channel, step.id]))
 }
 
-test('an alarm goes out once by each way, and says where to look and that Lineup is not a rescue service', async () => {
+test('an alarm goes out once on each channel, and says where to look and that Lineup is no rescue service', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
   await on.sendDue()
   await on.sendDue({ afterMs: MINUTE_MS })
@@ -46,7 +46,7 @@ test('an alarm goes out once by each way, and says where to look and that Lineup
   expect(on.mail.letters[0]?.body).toContain(`https://lineup.example.com/api/contact/${byMail}`)
 })
 
-test('what a server cannot send is sent by one that can, also once it counted as failed', async () => {
+test('a server with the channel sends what another cannot, also after it counted as failed', async () => {
   const mailOnly = readEnv({ SMTP_URL: on.mail.url })
   const { sessionId } = await on.kaiIsOverdue({ settings: mailOnly })
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email due', 'overdue Mum sms due'])
@@ -65,7 +65,7 @@ test('it is sent as soon as the reconciler has published it', async () => {
   await stop()
 })
 
-test('nothing that a surfer wrote becomes markup, a header or a link', async () => {
+test('text of a surfer never becomes markup, a header or a link', async () => {
   await on.kaiIsOverdue({
     firstName: '<b>Kai</b>\r\nBcc: all@example.com',
     place: '<i>Reef</i> https://evil.example',
@@ -110,7 +110,7 @@ test('a process that is killed once the gateway has taken the message: another h
   expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms sent')
 })
 
-test('a gateway that fell silent once it had the message gets the same one again, and knows it', async () => {
+test('a gateway that falls silent after accepting a message gets it again with the same id', async () => {
   await on.kaiIsOverdue()
   on.sms.manner = () => 'takes it and falls silent'
   const stopping = on.startOne({ patienceMs: 50 })
@@ -131,7 +131,7 @@ test.each([500, 503, 429, 401, 302])('a gateway that answers %i gets the message
   expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms sent')
 })
 
-test('what fails is tried again 5, 10, 20 and 30 s later, then each 45 s; from the fourth time on it counts as failed', async () => {
+test('a failed message is retried after 5, 10, 20, 30 and each 45 s, and counts as failed from the fourth time', async () => {
   const { sessionId } = await on.kaiIsOverdue()
   const claim = async (at: number) => {
     await setDatabaseClock(on.server.db, new Date(at))
@@ -159,7 +159,7 @@ test('a gateway that says how long it wants to rest is left alone for so long, a
   expect(on.sms.asked).toHaveLength(3)
 })
 
-test('a number or mailbox that cannot be reached is not tried again, and the surfer’s page hears that it failed', async () => {
+test('an unreachable number or mailbox is not retried, and the surfer’s page is notified', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
   const page = await on.server.openPage(kai)
   on.sms.manner = () => ({ status: 422 })
@@ -172,7 +172,7 @@ test('a number or mailbox that cannot be reached is not tried again, and the sur
   await page.close()
 })
 
-test('a way that hangs holds up neither the other one nor a process that stops', async () => {
+test('a channel that hangs delays neither the other one nor a stopping process', async () => {
   const { sessionId } = await on.kaiIsOverdue()
   on.sms.manner = () => 'silent'
   const messages = on.startOne({ patienceMs: 50 })
@@ -198,7 +198,7 @@ test('a mail server that is away, hangs up or is busy is tried again', async () 
   expect(await on.mumsSteps(sessionId)).toContain('overdue Mum email sent')
 })
 
-test('what is being sent is left alone though the database’s clock be set back a little; one that was far ahead stops nothing', async () => {
+test('a lease survives a small step back of the database’s clock, and a clock far ahead stops no message', async () => {
   await on.kaiIsOverdue()
   const claim = async (aheadMs: number) => {
     await on.setAhead(aheadMs)
@@ -217,7 +217,7 @@ test('what is being sent is left alone though the database’s clock be set back
   expect(on.sms.messages).toHaveLength(1)
 })
 
-test('what was sent while the database is away is noted when it is back, and not sent again, however long that takes', async () => {
+test('a message sent while the database is away is recorded when it is back, and not sent again', async () => {
   const { sessionId } = await on.kaiIsOverdue()
   on.sms.manner = () => 'takes it and falls silent'
   const messages = on.startOne()

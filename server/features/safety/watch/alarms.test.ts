@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const outcome = ({ status, body }: client.Answer) => [status, body.code ?? body.state]
 
-test('a buddy who was told sees who it is, since when, and exactly where, also of a private session', async () => {
+test('an alerted buddy sees the surfer, the time and the exact place, also of a private session', async () => {
   expect(outcome(await ask(lena, `GET /api/alarms/${id}`))).toEqual([404, 'alarm_not_found'])
   await reconcileAt(0)
   const { body } = await ask(lena, `GET /api/alarms/${id}`)
@@ -52,7 +52,7 @@ test('the place of a check-in by GPS alone has no name, least of all that of a c
   expect(body).toMatchObject({ place: null, latitude: 33.65531, longitude: -118.00527 })
 })
 
-test('nobody else may read an alarm or say that they reached the surfer', async () => {
+test('only alerted buddies may read an alarm or report that they reached the surfer', async () => {
   const [stranger, exBuddy, blocked, newBuddy] = await Promise.all([1, 2, 3, 4].map(() => aSurfer()))
   await areBuddies(kai, exBuddy!, blocked!)
   await reconcileAt(0)
@@ -75,7 +75,7 @@ const ways: [string, () => Promise<unknown>][] = [
   ['deletion', () => ask(kai, `DELETE /api/surf-sessions/${id}`)],
 ]
 test.each(ways)(
-  'after the %s an alarm is over at once, tells no place, and reaching changes nothing',
+  'after the %s an alarm is over at once and shows no place, and reaching changes nothing',
   async (_, come) => {
     await reconcileAt(0)
     await setDatabaseClock(server.db, minutesAfter(5))
@@ -91,7 +91,7 @@ test.each(ways)(
   },
 )
 
-test('a call for help stands above the limit that had come before, and one answer is for both', async () => {
+test('a call for help takes precedence over an earlier limit, and one answer counts for both', async () => {
   await reconcileAt(0)
   await setDatabaseClock(server.db, minutesAfter(3))
   await ask(kai, `POST /api/surf-sessions/${id}/help`)

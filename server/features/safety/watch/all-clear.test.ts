@@ -24,7 +24,7 @@ const clear = async () => (await stepsOf(server.db, id)).filter((words) => words
 const steps = (change: { state?: string; leaseUntil?: string }, channel: string) =>
   update('safetySteps', change, { sessionId: id, channel, step: 'overdue' })
 
-test('who reached the surfer stops the escalation: all others who were notified hear so, once, and nobody else is notified', async () => {
+test('reaching the surfer stops the escalation and notifies earlier recipients once', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
   for (const minutes of [0, 15]) await reconcileAt(minutes)
@@ -50,7 +50,7 @@ test('who reached the surfer stops the escalation: all others who were notified 
   expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
 })
 
-test('two who reach the surfer at once are both thanked by silence, and a third changes nothing', async () => {
+test('two buddies can report concurrently that they reached the surfer, and a repeat changes nothing', async () => {
   await reconcileAt(0)
   await Promise.all([lena, noa].map((one) => ask(one, `POST /api/alarms/${id}/reached`)))
   const before = await stepsOf(server.db, id)
@@ -58,7 +58,7 @@ test('two who reach the surfer at once are both thanked by silence, and a third 
   expect(await stepsOf(server.db, id)).toEqual(before)
 })
 
-test('a contact who reached the surfer hears nothing more until it is over', async () => {
+test('a contact who reached the surfer gets no more messages until the session is over', async () => {
   const mum = await anEmergencyContact(server.db, kai, {
     name: 'Mum',
     number: '+61412345678',
@@ -81,7 +81,7 @@ test('a contact who reached the surfer hears nothing more until it is over', asy
   expect(await say()).toBe(false)
 })
 
-test('of those ways that brought no alarm to a contact none brings the all-clear, and what waits is withdrawn', async () => {
+test('channels that delivered no alarm send no all-clear, and their pending messages are withdrawn', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   for (const minutes of [0, 15]) await reconcileAt(minutes)
   await steps({ state: 'failed' }, 'sms')
@@ -106,7 +106,7 @@ test('a message that is being sent is not withdrawn, and its all-clear follows',
   ])
 })
 
-test('who is told at the very moment of the check-out hears the all-clear all the same', async () => {
+test('buddies who are notified during the check-out get the all-clear', async () => {
   await setDatabaseClock(server.db, LIMIT)
   await raiseAlarms(server.db)
   await server.db.transaction().execute(async (transaction) => {
@@ -118,7 +118,7 @@ test('who is told at the very moment of the check-out hears the all-clear all th
   expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
 })
 
-test('a session that is deleted is over, and those who were told hear that', async () => {
+test('deleting a session ends its alarm and notifies its recipients', async () => {
   await reconcileAt(0)
   await ask(kai, `DELETE /api/surf-sessions/${id}`)
   await reconcileAt(1)
@@ -126,14 +126,14 @@ test('a session that is deleted is over, and those who were told hear that', asy
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
 })
 
-test('who checks out in time raises no alarm, and who does before the reconcile run notifies nobody', async () => {
+test('a check-out before the reconcile run raises no alarm', async () => {
   await reconcileAt(-30)
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
   await reconcileAt(1)
   expect(await stepsOf(server.db, id)).toEqual(['still_out surfer app sent'])
 })
 
-test('who is no buddy any more is told nothing, and one who was blocked since hears no all-clear', async () => {
+test('a former buddy gets no alarm, and a buddy who was blocked since gets no all-clear', async () => {
   await ask(kai, `DELETE /api/buddies/${noa.id}`)
   await reconcileAt(0)
   await ask(kai, `POST /api/blocks/${lena.id}`)
@@ -143,7 +143,7 @@ test('who is no buddy any more is told nothing, and one who was blocked since he
   expect(await clear()).toEqual([])
 })
 
-test('who makes a session private or deletes it takes back nothing that buddies heard of its alarm', async () => {
+test('making a session private or deleting it leaves the alarm notifications of buddies', async () => {
   await reconcileAt(0)
   await ask(kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
@@ -155,7 +155,7 @@ test('who makes a session private or deletes it takes back nothing that buddies 
   expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ state: 'over', place: null, latitude: null })
 })
 
-test('who was reached and calls for help at that very moment is not said to be safe', async () => {
+test('a call for help concurrent with being reached sends no all-clear', async () => {
   await reconcileAt(0)
   const alarm = sql`select ${kai.id}::uuid as user_id, ${id}::uuid as session_id, 0 as round`
   await reach(server.db, alarm, sql`t.buddy_id = ${lena.id}`)
@@ -172,7 +172,7 @@ test('who was reached and calls for help at that very moment is not said to be s
   expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
 })
 
-test('a buddy or a surfer whose account goes at that moment keeps nobody else from being told', async () => {
+test('removing a buddy’s or a surfer’s account during an alarm delays no other message', async () => {
   const maya = await aSurfer('Maya')
   await areBuddies(maya, lena)
   const other = await inTheWater(server.db, maya, { overdueAt: LIMIT })

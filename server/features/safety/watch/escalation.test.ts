@@ -61,7 +61,7 @@ test('each escalation step is taken at its time and not before', async () => {
   expect(await told(id)).toEqual([...questioned, 'overdue Dad email due', ...mum.slice(1)])
 })
 
-test('several processes at once tell everybody once', async () => {
+test('concurrent processes notify each recipient once', async () => {
   const buddies = [await aBuddy('Lena'), await aBuddy('Noa')]
   await anEmergencyContact(server.db, kai, { number: '+61412345678', email: 'mum@example.com' })
   const id = await out()
@@ -79,7 +79,7 @@ test('several processes at once tell everybody once', async () => {
   expect(await newsOf(kai, id)).toEqual(['still_out', 'overdue'])
 })
 
-test('after an hour without a server all that was missed is told at once, the contact included, and then nothing again', async () => {
+test('after an hour without a server all missed steps are taken at once, and only once', async () => {
   await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { email: 'mum@example.com' })
   const id = await out()
@@ -95,7 +95,7 @@ test('after an hour without a server all that was missed is told at once, the co
   expect(await told(id)).toEqual(late)
 })
 
-test('a clock that is set back tells nobody twice, and holds up nobody who is still to be told', async () => {
+test('a clock that is set back repeats no message and delays no pending one', async () => {
   const lena = await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
@@ -111,7 +111,7 @@ test('a clock that is set back tells nobody twice, and holds up nobody who is st
   expect(await told(id)).toEqual(before)
 })
 
-test('who puts off the limit is looked after in a new round, and those who were told hear that all is well', async () => {
+test('an extension starts a new round and sends the all-clear to those who were alerted', async () => {
   const lena = await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
@@ -150,7 +150,7 @@ test('who puts off the limit is looked after in a new round, and those who were 
   ])
 })
 
-test('the contact waits also while buddies could not be told yet', async () => {
+test('the contact is not notified before the buddies', async () => {
   await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { email: 'mum@example.com' })
   const id = await out()
@@ -160,7 +160,7 @@ test('the contact waits also while buddies could not be told yet', async () => {
   expect(await told(id)).toEqual([])
 })
 
-test('without buddies the first contact is told at once', async () => {
+test('the first contact of a surfer without buddies is notified at once', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
   const id = await out()
@@ -171,7 +171,7 @@ test('without buddies the first contact is told at once', async () => {
   expect(await told(id)).toContain('overdue Dad email due')
 })
 
-test('only who has agreed is told, by every way, for another server may have the one that this server lacks', async () => {
+test('only contacts who have agreed are notified, on every channel, also those that this server lacks', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Ana', email: 'ana@example.com', state: 'waiting' })
   await anEmergencyContact(server.db, kai, { name: 'Ben', email: 'ben@example.com', state: 'declined' })
   await anEmergencyContact(server.db, kai, { name: 'Cleo', number: '+61412345678', email: 'cleo@example.com' })
@@ -186,7 +186,7 @@ test('only who has agreed is told, by every way, for another server may have the
   ])
 })
 
-test('when every message to a contact is given up, the next one is told at once', async () => {
+test('the next contact is notified at once when every message to the first has failed', async () => {
   await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
@@ -202,7 +202,7 @@ test('when every message to a contact is given up, the next one is told at once'
   expect(await told(id)).toContain('overdue Dad email due')
 })
 
-test('who asks for help has buddies and the first contact told at once, once, and is not questioned whether they are out', async () => {
+test('a call for help alerts buddies and the first contact at once and once, without asking the surfer', async () => {
   const lena = await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })

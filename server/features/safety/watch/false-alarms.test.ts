@@ -24,7 +24,7 @@ beforeEach(async () => {
 const news = (surfer: TestSurfer) => newsOf(server.db, surfer, id)
 const sent = () => update('safetySteps', { state: 'sent' }, { sessionId: id, state: 'due' })
 
-test('the database’s clock jumps 5 hours ahead and back: everybody who was told hears that it was a false alarm, nobody sees it any more, and the real one is raised and told afresh', async () => {
+test('after the clock jumps 5 hours ahead and back, the false alarm is withdrawn and the real one still raised', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await reconcileAt(AHEAD)
   await sent()
@@ -71,14 +71,14 @@ test('the database’s clock jumps 5 hours ahead and back: everybody who was tol
   expect((await news(lena)).slice(2)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
 })
 
-test('a clock that is set back by seconds after the limit withdraws nothing, and tells nobody twice', async () => {
+test('a clock that is set back by seconds after the limit withdraws nothing and repeats no message', async () => {
   await reconcileAt(0)
   for (const minutes of [-0.99, -0.5, 0, 1]) await reconcileAt(minutes)
   expect(await news(lena)).toEqual([`overdue ${kai.id}`])
   expect(await news(kai)).toEqual(['still_out', 'overdue'])
 })
 
-test('a false alarm that a buddy has answered ends as well, and keeps no real one back', async () => {
+test('a false alarm that a buddy has answered ends too, and does not prevent the real one', async () => {
   await reconcileAt(AHEAD)
   expect((await ask(lena, `POST /api/alarms/${id}/reached`)).body.state).toBe('reached')
   await reconcileAt(AHEAD)
@@ -89,7 +89,7 @@ test('a false alarm that a buddy has answered ends as well, and keeps no real on
   expect((await news(lena)).slice(2)).toEqual([`overdue ${kai.id}`])
 })
 
-test('who calls for help while a false alarm is shown is looked for until somebody answers or they are back', async () => {
+test('a call for help during a false alarm stays open until an answer or the check-out', async () => {
   await reconcileAt(AHEAD)
   await setDatabaseClock(server.db, minutesAfter(TRUE))
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
@@ -101,7 +101,7 @@ test('who calls for help while a false alarm is shown is looked for until somebo
   expect((await news(lena)).at(-1)).toBe(`all_clear ${kai.id} back`)
 })
 
-test('a call for help at the very moment of the withdrawal stays, whoever comes first', async () => {
+test('a call for help concurrent with the withdrawal of a false alarm stays open', async () => {
   const surfers = await Promise.all(Array.from({ length: 12 }, () => aSurfer()))
   for (const surfer of surfers) await areBuddies(surfer, lena)
   const ids = await Promise.all(surfers.map((surfer) => inTheWater(server.db, surfer, { overdueAt: LIMIT })))
@@ -118,7 +118,7 @@ test('a call for help at the very moment of the withdrawal stays, whoever comes 
   }
 })
 
-test('who was questioned too early whether they are still out is questioned again in time', async () => {
+test('a surfer who got the still-out question too early gets it again in time', async () => {
   await reconcileAt(-20)
   for (const minutes of [-60, -30.1]) await reconcileAt(minutes)
   expect(await news(kai)).toEqual(['still_out'])

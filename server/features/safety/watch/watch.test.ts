@@ -46,7 +46,7 @@ async function aWatch() {
   }
 }
 
-test('a process that starts looks at once, and the pages of who is concerned hear of it', async () => {
+test('a starting process runs the watch at once and notifies the pages of surfer and buddies', async () => {
   const pages = [await openPage(kai), await openPage(lena)]
   const id = await inTheWater(server.db, kai, { overdueAt: now() })
   const watch = await aWatch()
@@ -62,7 +62,7 @@ test('a process that starts looks at once, and the pages of who is concerned hea
   for (const page of pages) await page.close()
 })
 
-test('a running watch acts on what it hears: somebody reached the surfer, asks for help, or is back', async () => {
+test('a running watch acts on events that a surfer was reached or is back', async () => {
   const noa = await aSurfer('Noa')
   await areBuddies(kai, noa)
   const id = await inTheWater(server.db, kai, { overdueAt: now() })
@@ -76,7 +76,7 @@ test('a running watch acts on what it hears: somebody reached the surfer, asks f
   await watch.close()
 })
 
-test('who becomes a buddy during an open alarm is notified at once, whoever of the two accepts', async () => {
+test('a new buddy is notified of an open alarm at once, whichever of the two accepts', async () => {
   const [noa, ana] = await surfers('Noa', 'Ana')
   const { id: request } = (await server.ask(noa, 'POST /api/buddy-requests', { followingId: kai.id })).body
   await server.ask(ana, 'POST /api/buddy-requests', { followingId: kai.id })
@@ -143,7 +143,7 @@ test('a database that is away does not end a watch', async () => {
   await away.destroy()
 })
 
-test('many surfers at once are all told, each once', async () => {
+test('many concurrent alarms are each sent once', async () => {
   const surfers = await Promise.all(Array.from({ length: 40 }, () => aSurfer()))
   for (const surfer of surfers) await areBuddies(surfer, lena)
   const overdueAt = now()
@@ -160,7 +160,7 @@ test('many surfers at once are all told, each once', async () => {
     expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${surfers[nth]!.id}`])
 })
 
-test('of several processes one looks at a time, and one that dies keeps the others waiting for 20 seconds', async () => {
+test('one of several processes runs the watch at a time, and the lease of one that dies ends after 20 s', async () => {
   const alone = await startServer(everyWay)
   // Nobody is overdue, and no alarm is open: one statement says so.
   expect(await countStatements(alone.db, (db) => reconcile({ db, env: everyWay }))).toBe(1)
@@ -182,7 +182,7 @@ test('of several processes one looks at a time, and one that dies keeps the othe
   await alone.close()
 })
 
-test('surfers who got the question and wait for their limit keep nobody else from getting it', async () => {
+test('surfers who already got the question do not keep others from getting it', async () => {
   const many = await startServer(everyWay)
   const ids: string[] = []
   for (const minutes of [10, 20])
@@ -197,7 +197,7 @@ test('surfers who got the question and wait for their limit keep nobody else fro
   await many.close()
 })
 
-test('an alarm of which everybody was told is looked at when an event names its surfer, else after a while', async () => {
+test('an alarm whose recipients are all notified is checked on an event of its surfer, else after a while', async () => {
   const looked = await startServer(everyWay)
   const out = await looked.aSurfer()
   const buddies = await Promise.all(['Ana', 'Bea', 'Cai'].map((firstName) => looked.aSurfer(firstName)))

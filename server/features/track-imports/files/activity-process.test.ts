@@ -141,7 +141,7 @@ test('a session across the 180th meridian has its middle there', async () => {
   expect(Math.abs(middle.longitude)).toBeGreaterThan(179.999)
 })
 
-test('what unpacks to 500 MB is refused within bounded memory, and the next file is read', async () => {
+test('a file that unpacks to 500 MB is refused within bounded memory, and the next file is read', async () => {
   // A gzip file may have many members, which unpack to one after the other.
   const blanks = gzipSync(Buffer.alloc(10 * 1024 * 1024, 32))
   const packed = Buffer.concat([gzipSync(gpxFile(track).subarray(0, -20)), ...Array<Buffer>(50).fill(blanks)])

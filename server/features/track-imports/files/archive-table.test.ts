@@ -43,7 +43,7 @@ test("Apple Health's table says what each route is, and one that it does not nam
   ])
 })
 
-test('of a table that breaks off counts what is whole', async () => {
+test('a truncated table gives its complete entries', async () => {
   const text = health(workout('Walking', 1) + workout('Walking', 2)).slice(0, -60)
   const names = [1, 2].map(route)
   expect(await sportsOf(names, table('apple_health_export/export.xml', text))).toEqual([

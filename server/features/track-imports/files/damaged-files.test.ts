@@ -28,7 +28,7 @@ test.each([
   ['TCX', tcxFile(track)],
   ['packed GPX', gzipSync(gpxFile(track))],
   ['packed FIT', gzipSync(fitFile(track))],
-])('%s that breaks off gives what is whole, wherever it does', async (_, file) => {
+])('%s that is truncated anywhere gives its complete part', async (_, file) => {
   for (const share of [0.3, 0.5, 0.9, 0.97]) {
     const { seconds, damage } = await secondsRead(file.subarray(0, Math.round(share * file.length)))
     expect(damage).toBe('breaks_off')
@@ -63,7 +63,7 @@ test('a few wrong bytes within FIT cost no more than what follows them', async (
   expect((activity as TidyActivity).points.length).toBeGreaterThan(20 * MINUTE)
 })
 
-test('with less than two minutes left a damaged file is refused, and with more it is read', async () => {
+test('a damaged file with two minutes or less is refused, and with more it is read', async () => {
   const bytesOf = (seconds: number) => {
     const text = gpxFile(track).toString()
     return Buffer.from(text.slice(0, text.indexOf(`<time>${new Date(track[0]!.at + seconds * 1000).toISOString()}`)))
@@ -72,7 +72,7 @@ test('with less than two minutes left a damaged file is refused, and with more i
   expect((await secondsRead(bytesOf(2 * MINUTE + 1))).seconds).toBe(2 * MINUTE + 1)
 })
 
-test('of a damaged file with several tracks only the last one is damaged', async () => {
+test('only the last track of a truncated file is marked as damaged', async () => {
   const other = aSurfedTrack({ at: new Date(track[0]!.at - 86_400_000) })
   const later = gpxFile(track).toString()
   const both = gpxFile(other)

@@ -32,7 +32,7 @@ test.each(['', 'yesterday', '15:00:07', '2025-13-08T15:00:07Z', '2025-06-08T25:0
   },
 )
 
-test('degrees have a point or a comma, and are no number where nothing is said', () => {
+test('degrees have a point or a comma, and missing ones are not a number', () => {
   expect([degreesIn('33.6553'), degreesIn(' -118,0052 ')]).toEqual([33.6553, -118.0052])
   for (const none of [undefined, '', ' ', 'north', '1,2,3']) expect(degreesIn(none)).toBeNaN()
 })
