@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { mesh } from 'topojson-client'
+import { z } from 'zod'
 import { EARTH_RADIUS_MILES, type Position } from '#surf/places/geo.ts'
 
 const RADIANS = Math.PI / 180
@@ -39,4 +40,18 @@ function degreesToPiece(east1: number, north1: number, east2: number, north2: nu
   const square = east ** 2 + north ** 2
   const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(east1 * east + north1 * north) / square))
   return Math.hypot(east1 + share * east, north1 + share * north)
+}
+
+/** A spot further from the 1:10 million coastline is an error, or its land is missing there. */
+export const NEAR_COAST_MILES = 2
+
+export const isFarFromCoast = (spot: Position) => coastMiles(spot, NEAR_COAST_MILES) === Number.POSITIVE_INFINITY
+
+const exceptions = z.array(z.strictObject({ why: z.string().min(1), spots: z.array(z.string()).min(1) }))
+
+/** Correct spots that are far from the coastline, with reasons by key. */
+export async function readKnownFarFromCoast(): Promise<Map<string, string>> {
+  const file = new URL('data/known-far-from-coast.json', import.meta.url)
+  const groups = exceptions.parse(JSON.parse(await readFile(file, 'utf8')))
+  return new Map(groups.flatMap(({ why, spots }) => spots.map((key) => [key, why] as const)))
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CatalogueSpot } from '#catalogue/catalogue.ts'
 import { seaMiles } from '#catalogue/sea-route.ts'
-import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tide-station.ts'
+import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tides.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 
 const FAR_MILES = 60

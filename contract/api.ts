@@ -4,9 +4,7 @@ import * as signIn from '#contract/accounts/sign-in.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as buddies from '#contract/people/buddies.ts'
 import * as emergencyContacts from '#contract/people/emergency-contacts.ts'
-import * as invites from '#contract/people/invites.ts'
 import * as notifications from '#contract/people/notifications.ts'
-import * as planMessages from '#contract/people/plan-messages.ts'
 import * as plans from '#contract/people/plans.ts'
 import * as bestConditions from '#contract/sea/best-conditions.ts'
 import * as buoys from '#contract/sea/buoys.ts'
@@ -17,9 +15,7 @@ import * as secretSpots from '#contract/sea/secret-spots.ts'
 import * as spotAlerts from '#contract/sea/spot-alerts.ts'
 import * as spotProposals from '#contract/sea/spot-proposals.ts'
 import * as spots from '#contract/sea/spots.ts'
-import * as achievements from '#contract/sessions/achievements.ts'
 import * as boards from '#contract/sessions/boards.ts'
-import * as checkOuts from '#contract/sessions/check-outs.ts'
 import * as feed from '#contract/sessions/feed.ts'
 import * as frozenConditions from '#contract/sessions/frozen-conditions.ts'
 import * as ownSessions from '#contract/sessions/own-sessions.ts'
@@ -89,9 +85,9 @@ export const endpoints = [
   spotProposals.declineProposal,
 
   surfSessions.startSession,
-  checkOuts.endSession,
-  checkOuts.undoEnd,
-  checkOuts.leaveCompanions,
+  ownSessions.endSession,
+  ownSessions.undoEnd,
+  ownSessions.leaveCompanions,
   surfSessions.joinSession,
   ownSessions.logPastSession,
   ownSessions.editSession,
@@ -137,7 +133,7 @@ export const endpoints = [
   uploads.uploadParams,
   uploads.temporaryCredentials,
 
-  achievements.ownAchievements,
+  progress.ownAchievements,
   progress.ownProgress,
 
   plans.makePlan,
@@ -146,10 +142,10 @@ export const endpoints = [
   plans.changePlan,
   plans.cancelPlan,
   plans.answerPlan,
-  planMessages.messagesOfPlan,
-  planMessages.postPlanMessage,
-  planMessages.sayRunningLate,
-  planMessages.deletePlanMessage,
+  plans.messagesOfPlan,
+  plans.postPlanMessage,
+  plans.sayRunningLate,
+  plans.deletePlanMessage,
   plans.calendarFeed,
   plans.renewCalendarFeed,
   plans.revokeCalendarFeed,
@@ -204,9 +200,9 @@ export const endpoints = [
   buddies.muteBuddy,
   buddies.unmuteBuddy,
 
-  invites.ownInvites,
-  invites.makeInvite,
-  invites.revokeInvite,
+  buddies.ownInvites,
+  buddies.makeInvite,
+  buddies.revokeInvite,
 
   notifications.notifications,
   notifications.readNotifications,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { id, latitude, numberInQuery, text, time } from '#contract/endpoint.ts'
-import { limit } from '#contract/paging.ts'
+import { id, latitude, limit, numberInQuery, text, time } from '#contract/endpoint.ts'
 import { anyText } from '#test/fixtures/any-text.ts'
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }) => (value: unknown) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/limits.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -123,3 +124,8 @@ function isTimeZone(name: string) {
   if (knownTimeZones.size < MOST_TIME_ZONES) knownTimeZones.add(name)
   return true
 }
+
+export const limit = numberInQuery.pipe(z.int().min(1).max(MAX_LIMIT)).default(DEFAULT_LIMIT)
+
+/** Id of the last row that the caller has. */
+export const cursor = id.optional()

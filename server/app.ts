@@ -71,9 +71,8 @@ import { sendLiveMessages } from '#server/live-messages.ts'
 import { showFailuresAsPages } from '#server/platform/http/failure-page.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http/http.ts'
 import { pageHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
-import { createCatchUp } from '#server/platform/live/catch-up.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
-import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
+import { createCatchUp, createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-files.ts'
 
 export async function createApp(deps: Deps) {

@@ -15,8 +15,7 @@ import { createWatcherUpdates } from '#server/features/sessions/watched-sessions
 import * as spots from '#server/features/spots/events.ts'
 import * as trackImports from '#server/features/track-imports/events.ts'
 import type { LiveEvent } from '#server/platform/live/event.ts'
-import { spreadOver } from '#server/platform/live/spread.ts'
-import type { Handle, Subscribe } from '#server/platform/live/subscriptions.ts'
+import { type Handle, type Subscribe, spreadOver } from '#server/platform/live/subscriptions.ts'
 
 const declared = {
   ...boards,

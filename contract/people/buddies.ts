@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { surfer } from '#contract/accounts/users.ts'
-import { endpoint, id, text } from '#contract/endpoint.ts'
-import { cursor, limit } from '#contract/paging.ts'
+import { cursor, endpoint, id, limit, text, time } from '#contract/endpoint.ts'
 
 const buddyRequest = z.object({ id, follower: surfer, createdAt: z.iso.datetime() })
 export type BuddyRequest = z.infer<typeof buddyRequest>
@@ -66,3 +65,18 @@ export const unmuteBuddy = endpoint('DELETE /api/mutes/:userId', {
   pageFollows: true,
   reply: z.object({ userId: id }),
 })
+
+const invite = z.object({
+  id,
+  url: z.string(),
+  uses: z.number(),
+  createdAt: time,
+  expiresAt: time,
+})
+export type Invite = z.infer<typeof invite>
+
+export const ownInvites = endpoint('GET /api/invites', { reply: z.array(invite) })
+/** Creates a link, or returns the valid one with 200. */
+export const makeInvite = endpoint('POST /api/invites', { reply: invite, status: 201 })
+/** Invalidates the link. Idempotent. */
+export const revokeInvite = endpoint('DELETE /api/invites/:id', { reply: z.object({ id }) })

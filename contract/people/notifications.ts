@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { surfer } from '#contract/accounts/users.ts'
-import { endpoint, id, text, time, timeZone } from '#contract/endpoint.ts'
-import { cursor, limit } from '#contract/paging.ts'
+import { cursor, endpoint, id, limit, text, time, timeZone } from '#contract/endpoint.ts'
 import { notificationKinds } from '#contract/people/notification-kinds.ts'
 
 const kind = z.enum(notificationKinds)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { surfer } from '#contract/accounts/users.ts'
-import { endpoint, id, latitude, longitude, text, time } from '#contract/endpoint.ts'
+import { endpoint, id, latitude, limit, longitude, text, time } from '#contract/endpoint.ts'
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
-import { limit } from '#contract/paging.ts'
 import { line } from '#contract/people/names.ts'
 import { bottoms, breakKinds, spotPlace } from '#contract/sea/spots.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint, id, latitude, longitude, numberInQuery, text, time } from '#contract/endpoint.ts'
+import { endpoint, id, latitude, limit, longitude, numberInQuery, text, time } from '#contract/endpoint.ts'
 import { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES, MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
-import { limit } from '#contract/paging.ts'
 import { surferLevels } from '#contract/sea/break-profile.ts'
 
 export const breakKinds = ['beach', 'point', 'reef', 'river-mouth', 'jetty'] as const

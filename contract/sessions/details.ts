@@ -20,3 +20,6 @@ export const shownDetails = {
   rating: z.number().nullable(),
   board: z.string().nullable(),
 } satisfies Record<DetailName, z.ZodType>
+
+const parts = ['name', 'photos', 'figures'] as const
+export const linkShows = z.array(z.enum(parts)).max(parts.length)

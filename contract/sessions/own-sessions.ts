@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, latitude, longitude, sentAt, time } from '#contract/endpoint.ts'
 import { line } from '#contract/people/names.ts'
-import { linkShows } from '#contract/sessions/link-shows.ts'
+import { linkShows } from '#contract/sessions/details.ts'
 import { sessionNotes, surfSession, visibilities } from '#contract/sessions/surf-sessions.ts'
 
 const review = { ...sessionNotes, visibility: z.enum(visibilities).optional() }
@@ -58,3 +58,21 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
     }),
   reply: surfSession,
 })
+
+/**
+ * Returns an ended session unchanged. With `sentAt`, an end before the start becomes the start. A null `board` clears
+ * it; other nulls change nothing.
+ */
+export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
+  pageFollows: true,
+  body: z.object({ ...sessionNotes, endTime: time.optional(), sentAt: sentAt.optional() }).default({}),
+  reply: surfSession,
+})
+/**
+ * Undoes the caller's last check-out within 30 seconds; session, safety watch and alarm continue. Returns an active
+ * session unchanged. Refuses `check_out_stands`, `already_checked_in`.
+ */
+export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', { pageFollows: true, reply: surfSession })
+
+/** Removes the caller from a session's companions permanently. Idempotent. */
+export const leaveCompanions = endpoint('DELETE /api/surf-sessions/:id/companions/me', { reply: z.object({ id }) })

@@ -56,3 +56,16 @@ export const ownProgress = endpoint('GET /api/users/me/progress', {
   }),
   reply: progress,
 })
+
+const achievement = z.object({
+  key: z.string(),
+  name: z.string(),
+  text: z.string(),
+  done: z.number(),
+  goal: z.number(),
+  /** Local day it was earned; null while locked. Permanent. */
+  earnedOn: z.iso.date().nullable(),
+})
+export type Achievement = z.infer<typeof achievement>
+
+export const ownAchievements = endpoint('GET /api/achievements', { reply: z.array(achievement) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { messageFromBrowser } from '#contract/live.ts'
-import { endSession } from '#contract/sessions/check-outs.ts'
+import { endSession } from '#contract/sessions/own-sessions.ts'
 import { activeSessions, newSurfSession, ownStats } from '#contract/sessions/surf-sessions.ts'
 
 const bare = { startTime: '2026-11-20T10:00:00Z', latitude: 1, longitude: 2 }

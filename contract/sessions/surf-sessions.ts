@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { surfer } from '#contract/accounts/users.ts'
-import { endpoint, id, latitude, longitude, sentAt, text, time, timeZone } from '#contract/endpoint.ts'
+import { cursor, endpoint, id, latitude, limit, longitude, sentAt, text, time, timeZone } from '#contract/endpoint.ts'
 import { MAX_CAPTION_CHARACTERS, MAX_COMMENT_CHARACTERS, MAX_COMPANIONS } from '#contract/limits.ts'
-import { cursor, limit } from '#contract/paging.ts'
 import { line } from '#contract/people/names.ts'
 import { around } from '#contract/sea/spots.ts'
-import { sessionDetails, shownDetails } from '#contract/sessions/details.ts'
-import { linkShows } from '#contract/sessions/link-shows.ts'
+import { linkShows, sessionDetails, shownDetails } from '#contract/sessions/details.ts'
 import { overdueHours } from '#contract/sessions/safety.ts'
 
 export const visibilities = ['everyone', 'buddies', 'private'] as const

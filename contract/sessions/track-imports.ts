@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, text, time } from '#contract/endpoint.ts'
-import { cursor, limit } from '#contract/paging.ts'
+import { cursor, endpoint, id, limit, text, time } from '#contract/endpoint.ts'
 import { line } from '#contract/people/names.ts'
 
 /** `offered` waits for the surfer's choice; `other_file` of an archive is no recording. */

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { isNotTooWide, isOpenToAll, openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
-import { spotPath } from '#surf/places/spot-address.ts'
+import { spotPath } from '#surf/places/page-addresses.ts'
 
 test("a spot's page has its words without JavaScript, and the app takes over with it", async ({ browser, page }) => {
   const spot = await spotNamed(page.request, 'Anchor Point')

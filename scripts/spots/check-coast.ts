@@ -1,7 +1,7 @@
 // Prints how far the shipped spots lie from the coastline, and the furthest: npm run spots:coast
+
 import { readCatalogue } from '#catalogue/catalogue.ts'
-import { coastMiles } from '#catalogue/coastline.ts'
-import { isFarFromCoast, NEAR_COAST_MILES, readKnownFarFromCoast } from '#catalogue/far-from-coast.ts'
+import { coastMiles, isFarFromCoast, NEAR_COAST_MILES, readKnownFarFromCoast } from '#catalogue/coastline.ts'
 
 const SLIP_DEGREES = 0.1
 const MOST_MILES = 100

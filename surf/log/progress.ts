@@ -1,6 +1,5 @@
 import { MAX_SESSION_HOURS } from '#contract/limits.ts'
-import { findRecords } from '#surf/log/session-records.ts'
-import { countStreaks } from '#surf/log/streaks.ts'
+import { countStreaks, findRecords } from '#surf/log/records.ts'
 import { rounded } from '#surf/sea/units.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import {

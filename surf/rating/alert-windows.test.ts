@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
-import { type AlertCriteria, alertHours, alertWindows } from '#surf/rating/alert-windows.ts'
+import { type AlertCriteria, alertHours, alertWindows, firstDayOfLight } from '#surf/rating/alert-windows.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
@@ -147,4 +147,17 @@ test('in the polar day there is no first light, and any hour is light; in the po
   expect(found(always, { hours: { from: 1, to: 3 }, noticeDays: 1 }, summer)).toEqual([['Sat, 01', 'Sat, 03']])
   const winter = { ...there, now: '2026-12-18T05:00:00Z' }
   expect(found(always, { hours: { from: 18, to: 20 } }, winter)).toEqual([])
+})
+
+const tromso = { position: { latitude: 69.65, longitude: 18.96 }, timeZone: 'Europe/Oslo' }
+const trestles = { position: { latitude: 33.382, longitude: -117.588 }, timeZone: 'America/Los_Angeles' }
+
+test('hours are light now, on a day to come, or never', () => {
+  const today = '2026-06-20'
+  expect(firstDayOfLight('first-light', { ...trestles, today })).toBe(null)
+  expect(firstDayOfLight({ from: 1, to: 4 }, { ...trestles, today }), 'the middle of the night').toBe(undefined)
+  expect(firstDayOfLight({ from: 1, to: 4 }, { ...tromso, today }), 'under the midnight sun').toBe(null)
+  const back = firstDayOfLight('first-light', { ...tromso, today })
+  expect(back).toMatch(/^2026-08-/)
+  expect(firstDayOfLight({ from: 18, to: 20 }, { ...tromso, today: '2026-12-20' })).toMatch(/^2027-0[34]-/)
 })

@@ -1,7 +1,7 @@
 import { GOOD_RATING, HOME_RADIUS_MILES } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
-import { conditionsAge } from '#surf/sea/conditions-age.ts'
+import { conditionsAge } from '#surf/sea/current-conditions.ts'
 
 export type Worth = {
   /** 0 good, 1 surfable, 2 unknown, 3 not worth the drive. */

@@ -38,3 +38,13 @@ const isWhole = (hour: ReturnType<typeof forecastHour>): hour is typeof hour & O
   [hour.waveHeight, hour.swellHeight, hour.swellPeriod, hour.surfRating, hour.windSpeed, hour.windDirection].every(
     (figure) => figure !== null,
   )
+
+/** Lists of one hour are viewed in the next. */
+const HOURS_PAST = 2
+
+/** Hours; undefined while fresh. `now` in milliseconds. */
+export function conditionsAge({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>, now: number) {
+  const hoursPast = Math.max(0, Math.floor((now - Date.parse(time)) / HOUR_MS))
+  const age = hoursOld + hoursPast
+  return hoursPast >= HOURS_PAST || age * HOUR_MS >= FORECAST_FRESH_MS ? age : undefined
+}

@@ -1,5 +1,7 @@
-import type { CleanTrack } from '#surf/tracks/track-cleaning.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { type CleanTrack, cleanTrack, TOP_KMH } from '#surf/tracks/track-cleaning.ts'
 import { ACCELERATION, filterForwards, STATE_SIZE } from '#surf/tracks/track-filter.ts'
+import { noiseVariance } from '#surf/tracks/track-noise.ts'
 
 /** Steps of about a second; metres and m/s. */
 export type Motion = {
@@ -113,4 +115,16 @@ function cubicAt(part: number, gap: number, from: number, to: number, fromSpeed:
   const bend = (1 - part) * start + part * end
   const slope = way + (1 - 2 * part) * bend + part * (1 - part) * (end - start)
   return { place: from + part * way + part * (1 - part) * bend, speed: slope / gap }
+}
+
+/** km/h, 0 to 60, per point of a sorted track, from the smoothed motion. */
+export function speedsAlong(track: readonly TrackPoint[]): number[] {
+  const positions = cleanTrack(track)
+  const { length, seconds, speed } = smoothMotion(positions, noiseVariance(positions))
+  let step = 0
+  return track.map(({ at }) => {
+    const time = (at - positions.startAt) / 1000
+    while (step + 1 < length && seconds[step + 1]! <= time) step += 1
+    return Math.min(TOP_KMH, (speed[step] ?? 0) * 3.6)
+  })
 }

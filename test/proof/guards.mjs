@@ -25,7 +25,7 @@ export const guarded = {
   'faults-live': ['server/platform/live/', 'server/live-messages.ts'],
   'faults-stop': [
     'server/main.ts',
-    'server/platform/http/draining.ts',
+    'server/platform/http/connections.ts',
     'server/platform/process/finish.ts',
     'server/platform/http/http.ts',
   ],
@@ -47,11 +47,14 @@ export const guarded = {
     'server/platform/postgres/owned-postgres.ts',
     'server/platform/postgres/postmaster.ts',
   ],
-  locating: ['server/features/sessions/', 'server/domain/sessions-seen-by.ts', 'surf/places/geo.ts'],
+  locating: ['server/features/sessions/', 'server/domain/visibility.ts', 'surf/places/geo.ts'],
   'busy-process': ['server/platform/database/database.ts', 'server/platform/database/database-liveness.ts'],
   'largest-pictures': ['server/platform/pictures/', 'server/platform/process/bounded-process.ts'],
   'abuse/uploads': ['server/features/uploads/'],
-  'abuse/letters': ['server/domain/mailbox.ts', 'server/features/notifications/delivery/folded-deliveries.ts'],
+  'abuse/letters': [
+    'server/domain/contact-addresses.ts',
+    'server/features/notifications/delivery/folded-deliveries.ts',
+  ],
   'abuse/readers': ['server/features/tracks/', 'server/platform/http/http.ts'],
   'abuse/sign-ins': ['server/features/accounts/', 'server/platform/config/rate-limits.ts'],
   'faults-full-disks': [

@@ -38,7 +38,7 @@ const PrivacyPage = latePage(
   (code) => code.PrivacyPage,
 )
 
-/** A spot's public address ends in its id (surf/places/spot-address.ts, too large for first loads). */
+/** A spot's public address ends in its id (surf/places/page-addresses.ts, too large for first loads). */
 const ID_CHARACTERS = 36
 
 /** The sign-in page waits for no query. */

@@ -5,7 +5,7 @@ import Assembler from 'stream-json/assembler.js'
 import { verifyFile } from 'stream-json/file/verifier.js'
 import type { Token } from 'stream-json/parser.js'
 import { withParser } from 'stream-json/utils/with-parser.js'
-import { errorCode } from '#server/platform/http/error-code.ts'
+import { errorCode } from '#server/platform/http/failures.ts'
 
 /** The member that holds the rows: of GeoJSON, and of Overpass JSON. */
 const LISTS = ['features', 'elements'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Achievement } from '#contract/sessions/achievements.ts'
+import type { Achievement } from '#contract/sessions/progress.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { lifeOf } from '#server/features/achievements/life.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'

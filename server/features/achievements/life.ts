@@ -1,6 +1,6 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LoggedSession, SurfingLife } from '#surf/log/achievements.ts'
 import type { Position } from '#surf/places/geo.ts'

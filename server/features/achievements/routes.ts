@@ -1,4 +1,4 @@
-import { ownAchievements } from '#contract/sessions/achievements.ts'
+import { ownAchievements } from '#contract/sessions/progress.ts'
 import * as achievements from '#server/features/achievements/achievements.ts'
 import { route } from '#server/platform/http/http.ts'
 import { costlyRead } from '#server/platform/replies/costly-reads.ts'

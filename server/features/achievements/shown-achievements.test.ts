@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Achievement } from '#contract/sessions/achievements.ts'
+import type { Achievement } from '#contract/sessions/progress.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Board } from '#contract/sessions/boards.ts'
-import { nameKey } from '#server/domain/name-key.ts'
+import { boardKey } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Boards with totals: retired ones last, each by last use, or creation if unused. */
@@ -30,7 +30,7 @@ const boardsWithTotals = (userId: string) => sql`
     from surf_sessions where user_id = ${userId} and board is not null group by board
   ),
   used as (
-    select ${nameKey(sql`board`)} as key, sum(sessions)::int as sessions, sum(in_water) as in_water,
+    select ${boardKey(sql`board`)} as key, sum(sessions)::int as sessions, sum(in_water) as in_water,
       sum(waves)::int as waves, max(last_used) as last_used
     from by_text group by 1
   )
@@ -38,5 +38,5 @@ const boardsWithTotals = (userId: string) => sql`
     coalesce(used.sessions, 0) as sessions,
     round(coalesce(extract(epoch from used.in_water) / 3600, 0), 1)::float8 as hours,
     coalesce(used.waves, 0) as waves, used.last_used
-  from boards b left join used on used.key = ${nameKey(sql`b.name`)}
+  from boards b left join used on used.key = ${boardKey(sql`b.name`)}
   where b.user_id = ${userId}`

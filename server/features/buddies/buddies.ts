@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Buddy, buddies } from '#contract/people/buddies.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
-import { surfedBy } from '#server/domain/surfed-by.ts'
+import { sessionsSeenBy, surfedBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { INVITE_USES } from '#contract/limits.ts'
-import type { Invite } from '#contract/people/invites.ts'
+import type { Invite } from '#contract/people/buddies.ts'
 import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
 import { limits } from '#server/limits.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'

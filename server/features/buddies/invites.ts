@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { INVITE_DAYS, INVITE_USES } from '#contract/limits.ts'
-import type { Invite } from '#contract/people/invites.ts'
+import type { Invite } from '#contract/people/buddies.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Created, takeTurn } from '#server/domain/create-once.ts'

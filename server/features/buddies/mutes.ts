@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'

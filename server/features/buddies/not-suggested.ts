@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** `pairs` selects user_id (of the reader) and buddy_id (no longer suggested). */

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { MAX_LIMIT } from '#contract/limits.ts'
 import type { BuddyRequest, OwnBuddyRequest, sentBuddyRequest } from '#contract/people/buddies.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
 import {
   markReadSql,
   notificationCtes,
   notifiedIds,
   withdrawNotificationsSql,
 } from '#server/domain/notification-sql.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { notSuggesting } from '#server/features/buddies/not-suggested.ts'

@@ -1,5 +1,4 @@
 import * as contract from '#contract/people/buddies.ts'
-import * as inviteCalls from '#contract/people/invites.ts'
 import * as blocks from '#server/features/buddies/blocks.ts'
 import * as buddies from '#server/features/buddies/buddies.ts'
 import * as invites from '#server/features/buddies/invites.ts'
@@ -38,7 +37,7 @@ export const buddyRoutes = [
     return mute(db, user.id, params.userId, true)
   }),
   route(contract.unmuteBuddy, ({ params, user }, { db }) => mute(db, user.id, params.userId, false)),
-  route(inviteCalls.ownInvites, ({ user }, deps) => invites.list(deps, user.id)),
-  route(inviteCalls.makeInvite, async ({ user, created }, deps) => created(await invites.make(deps, user.id))),
-  route(inviteCalls.revokeInvite, ({ params, user }, { db }) => invites.revoke(db, user.id, params.id)),
+  route(contract.ownInvites, ({ user }, deps) => invites.list(deps, user.id)),
+  route(contract.makeInvite, async ({ user, created }, deps) => created(await invites.make(deps, user.id))),
+  route(contract.revokeInvite, ({ params, user }, { db }) => invites.revoke(db, user.id, params.id)),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Surfer } from '#contract/accounts/users.ts'
 import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, MAX_SUGGESTIONS } from '#contract/limits.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 

@@ -4,7 +4,7 @@ import type { SeaForecast, SeaPlace } from '#server/features/conditions/sources/
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { backoff } from '#server/platform/outbox/backoff.ts'
+import { backoff } from '#server/platform/outbox/outbox.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 

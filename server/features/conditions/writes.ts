@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { backoff } from '#server/platform/outbox/backoff.ts'
-import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { backoff, type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
 /** Criteria of an alert without preferences, which are last and follow from ratings. */
 const criteriaOf = (alert: string) => sql`${sql.ref(`${alert}.asked`)}::jsonb - -1`

@@ -4,8 +4,8 @@ import { MAX_CONTACTS } from '#contract/limits.ts'
 import type { addContact, EmergencyContacts, orderContacts } from '#contract/people/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { internationalNumber } from '#server/domain/contact-addresses.ts'
 import type { Created } from '#server/domain/create-once.ts'
-import { internationalNumber } from '#server/domain/phone-number.ts'
 import {
   type Change,
   changeContacts,

@@ -1,7 +1,7 @@
 import type { EmergencyContacts } from '#contract/people/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { mailboxOf } from '#server/domain/mailbox.ts'
+import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import { type Change, changeContacts, contactOf } from '#server/features/emergency-contacts/contact-locks.ts'
 import { type Channel, type Contact, serverChannels } from '#server/features/emergency-contacts/own-contacts.ts'
 import { withdrawQuestions, writeQuestion } from '#server/features/safety/writes.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/users.ts'
-import { internationalNumber } from '#server/domain/phone-number.ts'
+import { internationalNumber } from '#server/domain/contact-addresses.ts'
 import { put, rewrite, takeAway } from '#server/features/emergency-contacts/contact-changes.ts'
 import {
   type Change,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notBlocked } from '#server/domain/blocks.ts'
-import { detailColumns, sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { detailColumns, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
 
 /** Rows in order of `at` (timestamptz), with an indexed `key` (uuid). */
 export type Listing = (userId: string) => RawBuilder<unknown>

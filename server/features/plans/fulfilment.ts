@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/turns.ts'
 import { chordOfMiles } from '#surf/places/geo.ts'
 
 /** Between planned time and start. */

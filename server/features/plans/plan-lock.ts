@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

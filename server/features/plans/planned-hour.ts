@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { tideStandAt } from '#catalogue/tide-stand.ts'
-import type { TidePlace } from '#catalogue/tide-station.ts'
+import { type TidePlace, tideStandAt } from '#catalogue/tides.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ratedBreak, type StoredBreak } from '#surf/sea/estimated-profile.ts'

@@ -1,4 +1,3 @@
-import * as messagesContract from '#contract/people/plan-messages.ts'
 import * as contract from '#contract/people/plans.ts'
 import { answer } from '#server/features/plans/answers.ts'
 import * as calendarAddress from '#server/features/plans/calendar/calendar-address.ts'
@@ -29,24 +28,18 @@ export const planRoutes: BoundRoute[] = [
     return answer(db, user.id, params.id, body, now())
   }),
 
-  route(messagesContract.messagesOfPlan, ({ params, query, user }, { db }) =>
+  route(contract.messagesOfPlan, ({ params, query, user }, { db }) =>
     page(db, { userId: user.id, planId: params.id }, query),
   ),
-  route(
-    messagesContract.postPlanMessage,
-    async ({ params, body: { message, clientId }, user, created }, { db, now }) => {
-      const at = { userId: user.id, planId: params.id }
-      return created(await messages.post(db, at, { message, lateMinutes: null, clientId }, now()))
-    },
-  ),
-  route(
-    messagesContract.sayRunningLate,
-    async ({ params, body: { minutes, clientId }, user, created }, { db, now }) => {
-      const at = { userId: user.id, planId: params.id }
-      return created(await messages.post(db, at, { message: null, lateMinutes: minutes, clientId }, now()))
-    },
-  ),
-  route(messagesContract.deletePlanMessage, ({ params, user }, { db }) =>
+  route(contract.postPlanMessage, async ({ params, body: { message, clientId }, user, created }, { db, now }) => {
+    const at = { userId: user.id, planId: params.id }
+    return created(await messages.post(db, at, { message, lateMinutes: null, clientId }, now()))
+  }),
+  route(contract.sayRunningLate, async ({ params, body: { minutes, clientId }, user, created }, { db, now }) => {
+    const at = { userId: user.id, planId: params.id }
+    return created(await messages.post(db, at, { message: null, lateMinutes: minutes, clientId }, now()))
+  }),
+  route(contract.deletePlanMessage, ({ params, user }, { db }) =>
     messages.remove(db, { userId: user.id, planId: params.id }, params.messageId),
   ),
 

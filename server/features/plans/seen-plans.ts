@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { MAX_LIMIT, PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import type { Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export type PlanRow = Omit<Plan, 'surfSpot'> & { surfSpot: Omit<Plan['surfSpot'], 'timeZone'> }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import {
   leaseSquares,
   settleSquares,

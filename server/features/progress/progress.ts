@@ -4,7 +4,7 @@ import type { ownProgress } from '#contract/sessions/progress.ts'
 import { readOwnSessions, type SpotPlace } from '#server/features/progress/own-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { computeProgress } from '#surf/log/progress.ts'
-import type { SessionRecord } from '#surf/log/session-records.ts'
+import type { SessionRecord } from '#surf/log/records.ts'
 import { calendarOf } from '#surf/time/calendar.ts'
 
 /** From the latest 10,000 sessions. */

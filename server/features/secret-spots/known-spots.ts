@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SecretSpot } from '#contract/sea/secret-spots.ts'
-import { secretSpotsKnownTo } from '#server/domain/known-secret-spots.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { secretSpotsKnownTo } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const MOST_LISTED = 1_000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
-import { detailColumns } from '#server/domain/sessions-seen-by.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { detailColumns } from '#server/domain/visibility.ts'
 import { photoJson } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

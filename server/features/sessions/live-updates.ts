@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LiveMessage } from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
-import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
+import { knowsSecretSpot } from '#server/domain/visibility.ts'
 import type { sessionMoved } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
-import { spreadOver } from '#server/platform/live/spread.ts'
-import type { Handle } from '#server/platform/live/subscriptions.ts'
+import { type Handle, spreadOver } from '#server/platform/live/subscriptions.ts'
 
 const UPDATES_AT_ONCE = 100
 const BUDDIES_AT_ONCE = 500

@@ -1,6 +1,5 @@
-import * as checkOuts from '#contract/sessions/check-outs.ts'
 import * as feedContract from '#contract/sessions/feed.ts'
-import { editSession, logPastSession } from '#contract/sessions/own-sessions.ts'
+import { editSession, endSession, leaveCompanions, logPastSession, undoEnd } from '#contract/sessions/own-sessions.ts'
 import * as contract from '#contract/sessions/surf-sessions.ts'
 import { type CheckInDeps, checkIn } from '#server/features/sessions/check-in/check-in.ts'
 import * as party from '#server/features/sessions/check-in/party.ts'
@@ -40,12 +39,12 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(contract.joinSession, async ({ params, body, user, created }, { db }) =>
     created(await party.join(db, user.id, params.id, body, waveHeightAt)),
   ),
-  route(checkOuts.endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
-  route(checkOuts.undoEnd, async ({ params, user }, { db }) => {
+  route(endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
+  route(undoEnd, async ({ params, user }, { db }) => {
     await spend(db, { 'check-out-undo': [user.id] })
     return undoCheckOut(db, user.id, params.id, raiseAgain)
   }),
-  route(checkOuts.leaveCompanions, ({ params, user }, { db }) => companions.leave(db, user.id, params.id)),
+  route(leaveCompanions, ({ params, user }, { db }) => companions.leave(db, user.id, params.id)),
   route(logPastSession, async ({ body, user, created }, { db }) => created(await logSession(db, user.id, body))),
   route(editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),

@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
-import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { knowsSecretSpot, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
-import { spreadOver } from '#server/platform/live/spread.ts'
-import type { Handle } from '#server/platform/live/subscriptions.ts'
+import { type Handle, spreadOver } from '#server/platform/live/subscriptions.ts'
 
 const WATCHERS_AT_ONCE = 500
 

@@ -45,3 +45,7 @@ export const deleteLikesSql = (userId: string) => sql`
 /** SQL that moves sessions of a duplicate spot. */
 export const moveSessionsSql = (from: string, into: string) => sql`
   update surf_sessions set surf_spot_id = ${into} where surf_spot_id = ${from}`
+
+/** Equal for the same board by another spelling. The index boards_name uses the same expression. */
+export const boardKey = (name: string | RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(${name}::text, '\\s', '', 'g'))`

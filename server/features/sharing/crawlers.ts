@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { sharedReplies } from '#server/platform/replies/shared-replies.ts'
-import { spotPath } from '#surf/places/spot-address.ts'
+import { spotPath } from '#surf/places/page-addresses.ts'
 import { HOUR_SECONDS } from '#surf/time/durations.ts'
 
 /** Limit of a sitemap (sitemaps.org), less the two pages. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { PictureText } from '#server/features/sharing/picture/draw-picture.ts'
 import { type Preview, sharedPath, sitePreview } from '#server/features/sharing/preview.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'

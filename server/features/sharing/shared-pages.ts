@@ -7,7 +7,7 @@ import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { spotPage } from '#server/features/sharing/spot-page.ts'
 import { spotPreview } from '#server/features/sharing/spot-preview.ts'
 import type { PageInsert, PageInserts } from '#server/platform/pages/first-pages.ts'
-import { spotIdIn, spotPath } from '#surf/places/spot-address.ts'
+import { spotIdIn, spotPath } from '#surf/places/page-addresses.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -12,7 +12,7 @@ import {
 } from '#server/features/sharing/spot-text.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { BUTTON, homeLink } from '#server/platform/pages/page.ts'
-import { spotHeading, spotPath } from '#surf/places/spot-address.ts'
+import { spotHeading, spotPath } from '#surf/places/page-addresses.ts'
 import { weatherCredit } from '#surf/sea/sea.ts'
 
 const LINK = 'text-sea-ink underline'

@@ -9,7 +9,7 @@ import {
   regionName,
   tideFacts,
 } from '#server/features/sharing/spot-text.ts'
-import { spotPath, spotTitle } from '#surf/places/spot-address.ts'
+import { spotPath, spotTitle } from '#surf/places/page-addresses.ts'
 
 export const spotPicturePath = (id: string) => `/previews/spots/${id}.png`
 

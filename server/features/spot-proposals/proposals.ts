@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_OPEN_PROPOSALS } from '#contract/limits.ts'
 import type { proposeSpot, SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { createOnce } from '#server/domain/create-once.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 
 /** Stores a proposal until an operator decides. Refuses `spot_not_found`, `too_many_attempts`, and `too_many_proposals`. */

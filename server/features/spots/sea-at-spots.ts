@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tideStandAt } from '#catalogue/tide-stand.ts'
+import { tideStandAt } from '#catalogue/tides.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -3,7 +3,7 @@ import { type Seas, seasIn } from '#server/features/spots/sea-at-spots.ts'
 import { type SpotSnapshot, snapshotOf } from '#server/features/spots/spot-snapshot.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import * as spots from '#server/features/spots/spots.ts'
-import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/turns.ts'
 import type { KnownSea } from '#surf/sea/current-conditions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 

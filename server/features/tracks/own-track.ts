@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { StoredChunk } from '#server/features/tracks/track-thread.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { WaveCorrection } from '#surf/tracks/corrected-waves.ts'

@@ -12,8 +12,7 @@ import { lockTrack, type Own, readPoints, refuseUnowned, timeOf } from '#server/
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { packTrack } from '#surf/tracks/packed-track.ts'
-import type { TrackPoint } from '#surf/tracks/track.ts'
-import { trackProblem } from '#surf/tracks/track-rules.ts'
+import { type TrackPoint, trackProblem } from '#surf/tracks/track.ts'
 
 /**
  * Adds 1 to 600 ordered points; false for a known chunk. Refuses `invalid_request`, `track_overlaps`, `track_too_long`.

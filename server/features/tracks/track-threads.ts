@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Counted, TrackTask } from '#server/features/tracks/track-thread.ts'
-import { fairTurns } from '#server/platform/process/fair-turns.ts'
 import { startThreadPool } from '#server/platform/process/thread-pool.ts'
+import { fairTurns } from '#server/platform/process/turns.ts'
 
 /** A day's track takes 0.1 to 0.2 s of CPU. */
 const THREADS = 2

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { learnNameWords } from '#server/domain/name-words.ts'
+import { learnNameWords } from '#server/domain/surfers.ts'
 import { search as searchIn } from '#server/features/users/search.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { inFile } from '#test/files/in-file.ts'

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { UserSearchResult } from '#contract/accounts/users.ts'
 import { USER_SEARCH_MIN_CHARACTERS, USER_SEARCH_RESULTS } from '#contract/limits.ts'
 import { WORD_SIGNS } from '#contract/people/surfer-search.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { eachOf } from '#server/platform/database/each-of.ts'
+import { type Database, eachOf } from '#server/platform/database/database.ts'
 
 /** SQL; needs `u` (users) and `l` (the searcher's buddy_links). */
 const asResult = sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SurferProfile } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { surfedBy } from '#server/domain/surfed-by.ts'
+import { surfedBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Achievements are visible to those who see sessions by default. Refuses `user_not_found`, also after a block. */

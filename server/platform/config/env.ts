@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { missingNames } from '#server/platform/config/env-together.ts'
 import {
   isOrigin,
   isPrivate,
   isTileUrl,
   isUrl,
   listed,
+  missingNames,
   PUSH_SERVICES,
+  readSecretFiles,
   sourceUrl,
   trueOrFalse,
   wholeNumber,
-} from '#server/platform/config/env-values.ts'
-import { readSecretFiles } from '#server/platform/config/secret-files.ts'
+} from '#server/platform/config/env-rules.ts'
 
 /** `.env.example` is generated from it. */
 export const envSchema = z

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from '#server/platform/config/env.ts'
-import { isLoopback } from '#server/platform/config/env-values.ts'
-import { errorCode } from '#server/platform/http/error-code.ts'
+import { isLoopback } from '#server/platform/config/env-rules.ts'
+import { errorCode } from '#server/platform/http/failures.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 
 const STEP_TIMEOUT_MS = 10_000

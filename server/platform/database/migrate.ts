@@ -1,17 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { recognizeBaseline, storeBaseline } from '#server/platform/database/baseline.ts'
-import {
-  type Applied,
-  type MigrationFiles,
-  newerDatabase,
-  readMigrations,
-} from '#server/platform/database/migration-files.ts'
-import {
-  applyRepeatables,
-  isRepeatable,
-  planRepeatables,
-  REPEATABLE,
-} from '#server/platform/database/repeatable-migrations.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Arbitrary lock number: its holder migrates, the others wait. */
@@ -63,4 +52,106 @@ function refuseOther(applied: Applied[], files: MigrationFiles) {
     throw new Error(
       `server/migrations/${changed[0]?.name} is not what was applied to this database. A migration must not change once it was applied: restore the file, and put what is new into another one.`,
     )
+}
+
+type MigrationFiles = Map<string, { text: string; checksum: string }>
+
+type Applied = {
+  name: string
+  /** Null for the oldest migrations that the baseline replaced. */
+  checksum: string | null
+  /** Earlier checksums of a repeatable file. */
+  replaced: string[] | null
+}
+
+/** Sorted; the checksum is SHA-256 in hexadecimal. */
+async function readMigrations(folder: URL, prefix = ''): Promise<MigrationFiles> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+  return new Map(
+    texts.map((text, nth) => [
+      `${prefix}${names[nth]}`,
+      { text, checksum: createHash('sha256').update(text).digest('hex') },
+    ]),
+  )
+}
+
+const newerDatabase = (reason: string) =>
+  new Error(
+    `This database is newer than this Lineup, which ${reason}. Start the Lineup that last ran on it, or a newer one.`,
+  )
+
+/** Folder in server/migrations/, and prefix in the table `migrations`. */
+const REPEATABLE = 'repeatable/'
+const isRepeatable = (name: string) => name.startsWith(REPEATABLE)
+
+type Repeatable = { name: string; text: string; checksum: string; isChanged: boolean }
+
+/** Throws if a text was applied and replaced before: then a newer program migrated the database. */
+function planRepeatables(applied: Applied[], files: MigrationFiles): { all: Repeatable[]; changed: Repeatable[] } {
+  const rows = new Map(applied.map((row) => [row.name, row]))
+  const older = [...files].filter(([name, { checksum }]) => rows.get(name)?.replaced?.includes(checksum))
+  if (older.length > 0) throw newerDatabase(`has an older ${older.map(([name]) => name).join(', ')}`)
+  const all = [...files].map(([name, file]) => ({
+    name,
+    ...file,
+    isChanged: rows.get(name)?.checksum !== file.checksum,
+  }))
+  return { all, changed: all.filter(({ isChanged }) => isChanged) }
+}
+
+async function applyRepeatables(client: pg.Client, repeatables: Repeatable[]): Promise<void> {
+  for (const { name, text, checksum, isChanged } of repeatables) {
+    await client.query(text)
+    if (isChanged)
+      await client.query(
+        `insert into migrations as m (name, checksum, replaced) values ($1, $2, '{}')
+        on conflict (name) do update set
+          checksum = excluded.checksum, applied_at = excluded.applied_at, replaced = m.replaced || m.checksum`,
+        [name, checksum],
+      )
+  }
+}
+
+export const BASELINE = '0001_baseline.sql'
+
+/** Numbered migrations that the baseline replaced, in order (decision 84). */
+export const REPLACED = `
+  0001_init 0002_discover 0003_community 0004_plans_and_own_data 0005_safety 0006_clocks 0007_limits 0008_uploads
+  0009_accounts 0010_sign_in 0013_unverified_positions 0014_sea_places 0015_break_profiles 0016_buoys
+  0018_account_letters 0020_contact_links 0021_tracks 0022_track_imports 0023_session_conditions 0024_boards
+  0026_track_imports_newest 0027_two_step_sign_in 0028_past_buoy_hours 0029_wrap_up 0032_first_steps
+  0034_late_entries 0035_publishing_leaves_the_triggers 0036_jobs_and_fan_outs 0037_newest_likes 0038_growing_reads
+  0039_background_work 0040_outbox_columns 0041_favourites 0042_spot_alerts 0043_feed 0044_plan_messages 0045_people
+  0046_weekly_summary 0047_deliveries_and_quiet_looks 0048_buddy_names 0049_watched_squares
+  0050_late_notices_and_loved_days 0051_words_of_names_and_offered_channels 0053_feed_by_week
+  0054_unanswered_requests 0055_all_clears_heard 0056_visits_from_the_index 0057_conditions_due_without_flags
+  0058_asked_by_alerts 0059_counted_likes 0060_packed_sea 0061_retries_of_past_days 0062_freezing_from_the_outbox
+  0063_asked_without_expression 0064_likes_by_time 0065_surfers_and_spots_as_text 0066_who_sees_what_as_text
+  0067_who_left_a_plan 0068_names_that_can_be_read 0069_turns_of_imports 0070_safety_mail 0071_damaged_recordings
+  0072_sent_tracks 0073_bytes_that_wait 0074_safety_mail_already_on 0077_letters_for_several 0080_link_shows
+  0081_counted_tracks 0083_room_for_notified_windows`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `${name}.sql`)
+const isReplaced = ({ name }: Applied) => REPLACED.includes(name)
+
+/** Replaces rows by the baseline's; the same array without any to replace. Throws if only some were applied. */
+function recognizeBaseline(rows: Applied[], files: MigrationFiles): Applied[] {
+  const count = rows.filter(isReplaced).length
+  if (count === 0) return rows
+  if (count < REPLACED.length)
+    throw new Error(
+      `This database has ${count} of the ${REPLACED.length} migrations that server/migrations/${BASELINE} replaced. Start the last Lineup that has migrations/${REPLACED.at(-1)} once, then this one: docs/operating.md says how.`,
+    )
+  const checksum = files.get(BASELINE)?.checksum ?? null
+  return [{ name: BASELINE, checksum, replaced: null }, ...rows.filter((row) => !isReplaced(row))]
+}
+
+async function storeBaseline(client: pg.Client, files: MigrationFiles): Promise<void> {
+  await client.query(
+    `with replaced as (delete from migrations where name = any($1))
+    insert into migrations (name, checksum) values ($2, $3)`,
+    [REPLACED, BASELINE, files.get(BASELINE)?.checksum],
+  )
 }

@@ -1,4 +1,7 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -31,3 +34,75 @@ function failingPart(thrown: unknown): Extract<RefusalCode, 'unavailable' | 'sto
   if (storeFails || AWAY.includes(reason) || AWAY_SQLSTATE.test(reason)) return 'unavailable'
   return failingPart(thrown.cause) ?? (thrown instanceof DatabaseUnavailable ? 'unavailable' : undefined)
 }
+
+/** 'ENOENT' of the system or '23505' of the database; undefined for other values. */
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined
+
+/** Uses the specification's texts; undefined falls back to zod's. */
+export const issueMessage: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'Required'
+      if (issue.expected === 'int') return 'Expected integer, received float'
+      return `Expected ${issue.expected}, received ${z.core.util.parsedType(issue.input)}`
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'Invalid input'
+    case 'too_small':
+      return sizeMessage(issue, `least ${issue.minimum}`, `greater than or equal to ${issue.minimum}`)
+    case 'too_big':
+      return sizeMessage(issue, `most ${issue.maximum}`, `less than or equal to ${issue.maximum}`)
+    default:
+      return undefined
+  }
+}
+
+/** `inclusive` is false for exclusive limits, which the contract does not use. */
+function sizeMessage({ origin, inclusive = true }: Size, length: string, figure: string): string | undefined {
+  if (origin === 'string') return `String must contain at ${length} character(s)`
+  if (origin === 'array') return `Array must contain at ${length} element(s)`
+  return (origin === 'number' || origin === 'int') && inclusive ? `Number must be ${figure}` : undefined
+}
+
+type Size = { origin: string; inclusive?: boolean }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    surferId: string | null
+  }
+  interface FastifyReply {
+    refusalCode: string | null
+    failure: unknown
+  }
+}
+
+/** Uses route and network: addresses may contain keys or identify the sender. 503 and 507 are warnings. */
+export function logRefusals(app: FastifyInstance): void {
+  app.decorateRequest('surferId', null)
+  app.decorateReply('refusalCode', null)
+  app.decorateReply('failure', null)
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, refusalCode: code } = reply
+    if (status < 400 || isVisitorsRead(request, status)) return
+    const { method, surferId: surfer } = request
+    const line = {
+      status,
+      code,
+      method,
+      route: request.routeOptions.url ?? null,
+      surfer,
+      network: widestNetworkOf(request.ip),
+    }
+    if (status < 500) request.log.info({ event: 'refused', ...line }, 'a request was refused')
+    // A bug has its own line with the stack.
+    else if (status > 500)
+      request.log.warn({ event: 'failed', ...line, reason: reasonOf(reply.failure) }, 'a request failed')
+  })
+}
+
+const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.message : (failure ?? null))
+
+/** Every visit without a sign-in starts with a 401 of `me`. */
+const isVisitorsRead = ({ method, headers }: FastifyRequest, status: number) =>
+  status === 401 && method === 'GET' && headers.cookie === undefined

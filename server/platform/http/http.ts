@@ -12,20 +12,24 @@ import { SURFER_HEADER } from '#contract/headers.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isReferenceBroken } from '#server/platform/database/database.ts'
-import { refuseUnreadable } from '#server/platform/http/bare-answer.ts'
-import { closeConnectionsOnceAnswered, prepareDraining } from '#server/platform/http/draining.ts'
-import { refusalOf } from '#server/platform/http/failures.ts'
-import { issueWords } from '#server/platform/http/issue-words.ts'
+import {
+  closeConnectionsOnceAnswered,
+  endSlowBodies,
+  prepareDraining,
+  refuseUnreadable,
+} from '#server/platform/http/connections.ts'
+import { issueMessage, logRefusals, refusalOf } from '#server/platform/http/failures.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
-import { logRefusals } from '#server/platform/http/refusal-log.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
-import { endSlowBodies } from '#server/platform/http/slow-bodies.ts'
-import { actFor, pageIdIn } from '#server/platform/live/acting-page.ts'
-import { type CompressedReply, compressedBody, isCompressed } from '#server/platform/replies/compressed-reply.ts'
-import { compressJson } from '#server/platform/replies/compression.ts'
+import { actFor, pageIdIn } from '#server/platform/live/publish.ts'
+import {
+  type CompressedReply,
+  compressedBody,
+  compressJson,
+  isCompressed,
+} from '#server/platform/replies/compression.ts'
 import { turnToSend } from '#server/platform/replies/costly-reads.ts'
-import { serializedBy } from '#server/platform/replies/reply-schema.ts'
-import { isSerialized, type SerializedReply } from '#server/platform/replies/serialized-reply.ts'
+import { isSerialized, type SerializedReply, serializedBy } from '#server/platform/replies/serialized-reply.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/replies/shared-replies.ts'
 
 /** Small; pictures have their own route. */
@@ -137,7 +141,7 @@ async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promi
 
 function parsed(schema: z.ZodType | undefined, input: unknown) {
   if (!schema) return undefined
-  const result = schema.safeParse(input, { error: issueWords })
+  const result = schema.safeParse(input, { error: issueMessage })
   if (result.success) return result.data
   throw new Refusal('invalid_request', {
     issues: result.error.issues.flatMap(plainIssues).map(({ path, message }) => ({ path: path.join('.'), message })),

@@ -6,7 +6,7 @@ import type { Envelope } from '#server/platform/live/event.ts'
 import { createLiveConnection } from '#server/platform/live/live-connection.ts'
 import { createPeers } from '#server/platform/live/peers.ts'
 import { attachPublisher } from '#server/platform/live/publish.ts'
-import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/turns.ts'
 
 /** Heartbeats between processes also detect a dead connection. */
 const PULSE_MS = 5_000

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Kysely, sql, type TransactionBuilder } from 'kysely'
+import { type Endpoint, id } from '#contract/endpoint.ts'
+import { PAGE_HEADER } from '#contract/headers.ts'
 import type { DB } from '#server/platform/database/schema.ts'
-import { actingPage } from '#server/platform/live/acting-page.ts'
 import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#server/platform/live/event.ts'
 
 export const CHANNEL = 'live'
@@ -47,3 +50,13 @@ export function publishingAfterCommit(db: Kysely<DB>, transaction: TransactionBu
   }
   return transaction
 }
+
+const storage = new AsyncLocalStorage<string | undefined>()
+
+/** Undefined unless the page updates itself. */
+export const pageIdIn = ({ pageFollows }: Endpoint, headers: IncomingHttpHeaders): string | undefined =>
+  pageFollows ? id.safeParse(headers[PAGE_HEADER]).data : undefined
+
+const actingPage = (): string | undefined => storage.getStore()
+
+export const actFor = <Result>(pageId: string | undefined, work: () => Result): Result => storage.run(pageId, work)

@@ -11,10 +11,10 @@ import {
 import { type LiveMessage, type MessageFromBrowser, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limits } from '#server/limits.ts'
-import { bareAnswer } from '#server/platform/http/bare-answer.ts'
+import { bareAnswer } from '#server/platform/http/connections.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 import type { Headers } from '#server/platform/http/security-headers.ts'
-import { spreadOver } from '#server/platform/live/spread.ts'
+import { spreadOver } from '#server/platform/live/subscriptions.ts'
 import { createWatching } from '#server/platform/live/watching.ts'
 
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies LiveMessage)

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { actFor } from '#server/platform/live/acting-page.ts'
 import type { Envelope, LiveEvent, PayloadOf } from '#server/platform/live/event.ts'
+import { actFor } from '#server/platform/live/publish.ts'
+import { oneAtATime } from '#server/platform/process/turns.ts'
 
 /** `reach`: number of surfers named, 0 for other audiences. */
 type Cause = { pageId: string | undefined; reach: number; isFromElsewhere: boolean }
@@ -42,3 +44,36 @@ export function createSubscriptions(log: Logger) {
     },
   }
 }
+
+const TRY_AGAIN_MS = 500
+
+/** Runs `work` after missed events until it succeeds. Gaps reported before a run starts share it. */
+export function createCatchUp(work: () => Promise<void>, log: Logger) {
+  let isStopped = false
+  const run = oneAtATime(async () => {
+    while (!isStopped) {
+      try {
+        return await work()
+      } catch (error) {
+        log.warn(error, 'pages could not be told to refetch what they may have missed; that is tried again soon')
+        await pause(TRY_AGAIN_MS)
+      }
+    }
+  })
+  return {
+    afterGap: () => void run(),
+    stop: () => {
+      isStopped = true
+    },
+  }
+}
+
+/** Few pages refetch immediately. */
+const INSTANT_REACH = 100
+/** A process answers some hundred refetches in that time without delays. */
+const MS_PER_SURFER = 2
+const LONGEST_MS = 10_000
+
+/** Milliseconds for the refetches of this many surfers; none for few. */
+export const spreadOver = (surfers: number): { spreadMs?: number } =>
+  surfers <= INSTANT_REACH ? {} : { spreadMs: Math.min(LONGEST_MS, surfers * MS_PER_SURFER) }

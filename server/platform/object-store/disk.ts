@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#server/platform/http/error-code.ts'
+import { errorCode } from '#server/platform/http/failures.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
-import type { Backoff } from '#server/platform/outbox/backoff.ts'
 
 /** Longest difference between the starts of the statements that take and that read a lease. */
 const LEASE_MARGIN_MS = 10_000
@@ -136,3 +135,12 @@ export function outboxOf<Row extends Leased>({
 }
 
 const camelCase = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Milliseconds after this many failures; undefined: failed permanently. */
+type Backoff = (failures: number) => number | undefined
+
+/** Uses these delays in turn, then repeats `every` if given. */
+export const backoff =
+  (delays: readonly number[], every?: number): Backoff =>
+  (failures) =>
+    delays[failures] ?? every

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database/database.ts'
-import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/turns.ts'
 
 /** Interval for rows whose time comes without an event and for lost events. */
 const POLL_EVERY_MS = 5_000

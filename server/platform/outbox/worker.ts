@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database/database.ts'
 import { poll } from '#server/platform/outbox/poller.ts'
-import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/turns.ts'
 
 const PATIENCE_MS = 5_000
 /** Retry interval while the database is away, for five minutes. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html, verbatim } from '#server/platform/pages/html.ts'
 import { stylesheetPath } from '#server/platform/pages/static-files.ts'
-import { drawLineUp } from '#surf/drawing/line-up.ts'
-import { drawSea, MARK } from '#surf/drawing/scene.ts'
+import { drawLineUp, drawSea, MARK } from '#surf/drawing/scene.ts'
 
 /** A page drawn by the server, for readers without app, sign-in or JavaScript. */
 export type Page = {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openFirstPages, type PageInserts } from '#server/platform/pages/first-pages.ts'
-import { isPagePath } from '#surf/places/page-path.ts'
+import { isPagePath } from '#surf/places/page-addresses.ts'
 
 const dist = new URL('../../../dist/', import.meta.url)
 const YEAR_SECONDS = 365 * 24 * 60 * 60

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { structureOf } from '#server/platform/pictures/file-structure.ts'
-import { pictureTypeOf } from '#server/platform/pictures/picture-type.ts'
+import { pictureTypeOf, structureOf } from '#server/platform/pictures/file-structure.ts'
 
 test('an AVIF still is a still, though it names the brand of sequences as well', async () => {
   const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

@@ -1,7 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MAX_PICTURE_PIXELS } from '#contract/limits.ts'
-import { structureOf } from '#server/platform/pictures/file-structure.ts'
-import { pictureTypeOf } from '#server/platform/pictures/picture-type.ts'
+import { pictureTypeOf, structureOf } from '#server/platform/pictures/file-structure.ts'
 
 /** Long edge in pixels: large fills a big screen, small a grid cell at any density. */
 const LARGE = 2048

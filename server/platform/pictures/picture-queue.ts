@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '#contract/refusals.ts'
+import { pictureTypeOf } from '#server/platform/pictures/file-structure.ts'
 import type { makePictures, Pictures } from '#server/platform/pictures/make-pictures.ts'
-import { pictureTypeOf } from '#server/platform/pictures/picture-type.ts'
 import { type BoundedProcess, boundedProcess, type ProcessLimits } from '#server/platform/process/bounded-process.ts'
-import { fairTurns } from '#server/platform/process/fair-turns.ts'
+import { fairTurns } from '#server/platform/process/turns.ts'
 
 type PictureWorker = BoundedProcess<Uint8Array, Awaited<ReturnType<typeof makePictures>>>
 

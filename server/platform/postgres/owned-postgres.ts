@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { errorCode } from '#server/platform/http/error-code.ts'
+import { errorCode } from '#server/platform/http/failures.ts'
 import * as postmaster from '#server/platform/postgres/postmaster.ts'
 
 type Owned = { running: postmaster.Postmaster; owner: pg.Client }

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, realpath, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
-import { errorCode } from '#server/platform/http/error-code.ts'
+import { errorCode } from '#server/platform/http/failures.ts'
 import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 
 /** Substitute user for PostgreSQL when the app runs as root. */

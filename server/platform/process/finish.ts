@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { errorCode } from '#server/platform/http/error-code.ts'
+import { errorCode } from '#server/platform/http/failures.ts'
 
 /** Process ids are unique per machine only, and containers reuse them. */
 const MACHINE = hash('sha256', hostname()).slice(0, 8)

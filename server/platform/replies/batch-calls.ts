@@ -1,4 +1,4 @@
-import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/turns.ts'
 
 /**
  * Batches questions: those that arrive while a batch runs share the next, so no answer is older than its question and

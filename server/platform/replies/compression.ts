@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import { brotliCompress, brotliCompressSync, constants, createBrotliDecompress, gzip, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -45,4 +46,27 @@ export function compressJson(app: FastifyInstance) {
     const pack = payload.length <= PACKED_AT_ONCE_BYTES ? compressNow : compress
     return pack(Buffer.from(payload), encoding, OWN_QUALITY)
   })
+}
+
+export type CompressedReply = { brotli: Buffer }
+
+const compressedReplies = new WeakSet<object>()
+
+/** Build the bytes with `serializerOf`, so that no unnamed field leaves. */
+export function asCompressed(brotli: Buffer): CompressedReply {
+  const reply = { brotli }
+  compressedReplies.add(reply)
+  return reply
+}
+
+export const isCompressed = (reply: unknown): reply is CompressedReply =>
+  typeof reply === 'object' && reply !== null && compressedReplies.has(reply)
+
+/** Decompresses for readers without Brotli. */
+export function compressedBody({ brotli }: CompressedReply, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('vary', 'accept-encoding')
+  if (bestEncoding(request.headers['accept-encoding'], Number.POSITIVE_INFINITY) !== 'br')
+    return Readable.from([brotli]).pipe(createBrotliDecompress())
+  reply.header('content-encoding', 'br')
+  return brotli
 }

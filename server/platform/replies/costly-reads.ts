@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
-import { fairTurns } from '#server/platform/process/fair-turns.ts'
+import { fairTurns } from '#server/platform/process/turns.ts'
 
 /** Concurrent costly reads; leaves database connections and event-loop time to others. */
 const AT_ONCE = 2

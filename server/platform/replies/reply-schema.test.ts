@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { activeSessions, sessionById } from '#contract/sessions/surf-sessions.ts'
-import { replySchema } from '#server/platform/replies/reply-schema.ts'
+import { replySchema } from '#server/platform/replies/serialized-reply.ts'
 
 /** The JSON of `value` under this reply schema. */
 async function sent(reply: z.ZodType, value: unknown) {

@@ -1,4 +1,4 @@
-import type { Achievement } from '#contract/sessions/achievements.ts'
+import type { Achievement } from '#contract/sessions/progress.ts'
 import { AchievementRing, iconOf } from '#web/features/achievements/achievement-ring.tsx'
 import { howFar, howMuchMore, wholeDay } from '#web/features/achievements/earned-words.ts'
 import { useAchievements } from '#web/features/achievements/queries.ts'

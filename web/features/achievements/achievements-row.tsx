@@ -1,5 +1,5 @@
 import { Lock, type LucideIcon } from 'lucide-react'
-import type { Achievement } from '#contract/sessions/achievements.ts'
+import type { Achievement } from '#contract/sessions/progress.ts'
 import { AchievementRing, iconOf } from '#web/features/achievements/achievement-ring.tsx'
 import { howFar, shortDay } from '#web/features/achievements/earned-words.ts'
 import { useAchievements } from '#web/features/achievements/queries.ts'

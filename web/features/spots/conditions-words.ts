@@ -1,6 +1,6 @@
 import type { CurrentForecast } from '#contract/sea/spots.ts'
 import { verdict } from '#surf/rating/rating.ts'
-import { conditionsAge } from '#surf/sea/conditions-age.ts'
+import { conditionsAge } from '#surf/sea/current-conditions.ts'
 import { compassName } from '#web/lib/device/compass.ts'
 import type { Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawLineUp } from '#surf/drawing/line-up.ts'
+import { drawLineUp } from '#surf/drawing/scene.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Drawn, Sea } from '#web/ui/scenes/sea.tsx'
 

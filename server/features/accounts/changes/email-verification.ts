@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { mailboxOf } from '#server/domain/mailbox.ts'
+import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import * as tokens from '#server/features/accounts/core/account-tokens.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { canMail, queueLink } from '#server/features/accounts/mail/queued-account-mail.ts'

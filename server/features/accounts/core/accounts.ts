@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { learnNameWords } from '#server/domain/name-words.ts'
+import { learnNameWords } from '#server/domain/surfers.ts'
 import { freeUsername, usernameOf } from '#server/features/accounts/core/usernames.ts'
 import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
 import type { Env } from '#server/platform/config/env.ts'

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { SecurityEventKind } from '#contract/accounts/sign-in.ts'
 import type { Purpose } from '#server/features/accounts/core/account-tokens.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { backoff } from '#server/platform/outbox/backoff.ts'
-import { outboxOf } from '#server/platform/outbox/outbox.ts'
+import { backoff, outboxOf } from '#server/platform/outbox/outbox.ts'
 
 /** Afterwards the mail has failed permanently. The first delays are short, because somebody waits. */
 const RETRY_AFTER = backoff([2_000, 10_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])

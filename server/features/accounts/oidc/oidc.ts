@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { z } from 'zod'
 import type { Env } from '#server/platform/config/env.ts'
-import { isLoopback } from '#server/platform/config/env-values.ts'
+import { isLoopback } from '#server/platform/config/env-rules.ts'
 
 const TIMEOUT_SECONDS = 5
 /** Maximum age of the issuer's own sign-in after it was requested again. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts/accounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { mailboxOf } from '#server/domain/mailbox.ts'
+import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import * as emailChange from '#server/features/accounts/changes/email-change.ts'
 import * as emailVerification from '#server/features/accounts/changes/email-verification.ts'
 import * as passwordChange from '#server/features/accounts/changes/password-change.ts'

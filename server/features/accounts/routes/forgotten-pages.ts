@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { mailboxOf } from '#server/domain/mailbox.ts'
+import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import * as forgotten from '#server/features/accounts/changes/forgotten-password.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { RESET_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
@@ -23,7 +23,7 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
 import { type Page, sendPage } from '#server/platform/pages/page.ts'
-import { serializedBy } from '#server/platform/replies/reply-schema.ts'
+import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 type Means = { signIns: SignIns; cutTies: forgotten.CutTies }
 type Fields = { token?: unknown; password?: unknown; code?: unknown; email?: unknown }

@@ -36,7 +36,7 @@ import type { FirstStep } from '#server/features/accounts/second-step/second-ste
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { type Sender, senderOf } from '#server/platform/http/http.ts'
 import { sendPage } from '#server/platform/pages/page.ts'
-import { serializedBy } from '#server/platform/replies/reply-schema.ts'
+import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 type Filled = { body: unknown; sender: Sender }
 type Means = { signIns: SignIns; cutTies: CutTies }

@@ -11,7 +11,7 @@ import { filledIn } from '#server/features/accounts/pages/forms.ts'
 import { surferOf, usedPasskey } from '#server/features/accounts/passkeys/passkey-answers.ts'
 import { askForPasskey, surferWhoUsed } from '#server/features/accounts/passkeys/passkey-use.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
-import { serializedBy } from '#server/platform/replies/reply-schema.ts'
+import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 export const PASSKEY_PATHS = { options: '/api/login/passkey/options', signIn: '/api/login/passkey' }
 const PURPOSE = 'sign in'

@@ -14,7 +14,7 @@ import { credentialIn, madePasskey } from '#server/features/accounts/passkeys/pa
 import { challengeCheck } from '#server/features/accounts/passkeys/passkey-challenges.ts'
 import { askToMakePasskey } from '#server/features/accounts/passkeys/passkey-use.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
-import { serializedBy } from '#server/platform/replies/reply-schema.ts'
+import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 const PATHS = { options: '/api/signup/passkey/options', signUp: '/api/signup/passkey' }
 const UNNAMED = 'My passkey'

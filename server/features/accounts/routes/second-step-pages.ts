@@ -14,7 +14,7 @@ import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
 import { type Page, sendPage } from '#server/platform/pages/page.ts'
-import { serializedBy } from '#server/platform/replies/reply-schema.ts'
+import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 type Shown = {
   userId: string

@@ -1,6 +1,6 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
-import { tideStandAt } from '#catalogue/tide-stand.ts'
+import { tideStandAt } from '#catalogue/tides.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -14,7 +14,7 @@ import { haveSameCriteria, scheduleSquare } from '#server/features/conditions/wr
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { firstDayOfLight } from '#surf/rating/first-day-of-light.ts'
+import { firstDayOfLight } from '#surf/rating/alert-windows.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 
 type AlertSpot = Position & { id: string; name: string; tideStation: string | null; conditionsCell: string }

@@ -5,7 +5,7 @@ import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { firstDayOfLight } from '#surf/rating/first-day-of-light.ts'
+import { firstDayOfLight } from '#surf/rating/alert-windows.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 
 type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {

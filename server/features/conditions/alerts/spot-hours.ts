@@ -1,5 +1,5 @@
 import timeZoneAt from '@photostructure/tz-lookup'
-import { tideStandAt } from '#catalogue/tide-stand.ts'
+import { tideStandAt } from '#catalogue/tides.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { AlertSpot } from '#server/features/conditions/alerts/square-alerts.ts'

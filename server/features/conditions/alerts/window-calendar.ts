@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
-import { alertsPath } from '#surf/places/spot-address.ts'
+import { alertsPath } from '#surf/places/page-addresses.ts'
 import { ratingLabel } from '#surf/rating/rating.ts'
 
 type WindowRequest = { Params: { id: string }; Querystring: { start?: string } }

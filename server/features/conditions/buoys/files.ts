@@ -3,8 +3,7 @@ import type { FileVersion } from '#server/features/conditions/buoys/ndbc-downloa
 import { isWithin } from '#server/features/conditions/cells.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
-import { backoff } from '#server/platform/outbox/backoff.ts'
-import { hasCome } from '#server/platform/outbox/outbox.ts'
+import { backoff, hasCome } from '#server/platform/outbox/outbox.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 
 const REQUESTED_EVERY_MS = 20 * MINUTE_MS

@@ -1,5 +1,5 @@
 import timeZoneAt from '@photostructure/tz-lookup'
-import type { TidePlace } from '#catalogue/tide-station.ts'
+import type { TidePlace } from '#catalogue/tides.ts'
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Tide, TideAndLight } from '#contract/sea/conditions.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,11 +1,11 @@
-import { tideStandAt } from '#catalogue/tide-stand.ts'
 import {
   hasEstimatedDatum,
   stationName,
   type TidePlace,
   type TideStation,
+  tideStandAt,
   tideStationOf,
-} from '#catalogue/tide-station.ts'
+} from '#catalogue/tides.ts'
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import { distanceMiles } from '#surf/places/geo.ts'

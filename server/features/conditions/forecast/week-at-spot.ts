@@ -1,5 +1,4 @@
-import { tideStandAt } from '#catalogue/tide-stand.ts'
-import type { TidePlace } from '#catalogue/tide-station.ts'
+import { type TidePlace, tideStandAt } from '#catalogue/tides.ts'
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import { comingDays } from '#server/features/conditions/forecast/coming-days.ts'

@@ -5,8 +5,7 @@ import { updateFrozenSql } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { backoff } from '#server/platform/outbox/backoff.ts'
-import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { backoff, type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
 const LOOK_AGAIN = backoff(
   [20, 40, 80, 160, 320, 640, 1_280, 2_560].map((seconds) => seconds * 1_000),

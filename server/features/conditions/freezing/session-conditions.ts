@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SessionConditions } from '#contract/sessions/frozen-conditions.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Frozen conditions for viewers of the exact start, nulls for others. Refuses `session_not_found`. */

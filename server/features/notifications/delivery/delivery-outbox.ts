@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notBlocked } from '#server/domain/blocks.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import type { QuietHours } from '#server/features/notifications/delivery/quiet-hours.ts'
 import { isStale, isUrgent } from '#server/features/notifications/delivery/staleness.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
@@ -7,8 +7,7 @@ import { contentColumns } from '#server/features/notifications/kinds/texts.ts'
 import { unreadOf } from '#server/features/notifications/notifications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
-import { backoff } from '#server/platform/outbox/backoff.ts'
-import { hasCome, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { backoff, hasCome, outboxOf } from '#server/platform/outbox/outbox.ts'
 
 export const MAX_TRY_MS = 30_000
 const MAX_DELAY_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }

@@ -4,7 +4,7 @@ import { kindEntries } from '#server/features/notifications/kinds/kinds.ts'
 import { trySpend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
-import { errorCode } from '#server/platform/http/error-code.ts'
+import { errorCode } from '#server/platform/http/failures.ts'
 
 const UNIQUE_VIOLATION = '23505'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { safetyKinds } from '#contract/people/notification-kinds.ts'
-import { isBlocked } from '#server/domain/blocks.ts'
 import { mailedKinds } from '#server/domain/notification-sql.ts'
+import { isBlocked } from '#server/domain/visibility.ts'
 import { sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { DAY_MS } from '#surf/time/durations.ts'

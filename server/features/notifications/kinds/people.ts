@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import { achievementNames } from '#surf/log/achievements.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { subscribeToPush } from '#contract/people/notifications.ts'
 import { type Issue, Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { isLoopback } from '#server/platform/config/env-values.ts'
+import { isLoopback } from '#server/platform/config/env-rules.ts'
 import { refusing } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 

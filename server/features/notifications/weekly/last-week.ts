@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_SESSION_HOURS } from '#contract/limits.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const MAX_BUDDIES = 500

@@ -17,7 +17,7 @@ import {
 import { type SummarySubject, writeSummary } from '#server/features/notifications/weekly/summary-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { type SummaryWeek, summaryWeekAt } from '#surf/log/summary-week.ts'
+import { type SummaryWeek, summaryWeekAt } from '#surf/time/weeks.ts'
 
 const MAX_WINDOWS = 3
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_PLAN_MESSAGES } from '#contract/limits.ts'
-import type { LateMinutes, PlanMessage } from '#contract/people/plan-messages.ts'
+import type { LateMinutes, PlanMessage } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
 import {
   deleteNotificationsSql,
@@ -10,6 +9,7 @@ import {
   insertNotificationsSql,
   notifiedIds,
 } from '#server/domain/notification-sql.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
 import { type LockedPlan, lockPlan, refuseOver } from '#server/features/plans/plan-lock.ts'

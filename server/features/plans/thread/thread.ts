@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PlanMessage } from '#contract/people/plan-messages.ts'
+import type { PlanMessage } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked } from '#server/domain/blocks.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { mailboxOf } from '#server/domain/mailbox.ts'
+import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import {
   answerQuestion,
   declineFurther,

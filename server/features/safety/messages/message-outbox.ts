@@ -7,8 +7,7 @@ import { hasAllClear } from '#server/features/safety/watch/all-clear.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { backoff } from '#server/platform/outbox/backoff.ts'
-import { outboxOf } from '#server/platform/outbox/outbox.ts'
+import { backoff, outboxOf } from '#server/platform/outbox/outbox.ts'
 
 const RETRY_AFTER = backoff([5_000, 10_000, 20_000, 30_000], 45_000)
 const MAX_DELAY_MS = 60_000

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notBlocked } from '#server/domain/blocks.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { isOver } from '#server/features/safety/watch/closing.ts'
 import type { Database } from '#server/platform/database/database.ts'

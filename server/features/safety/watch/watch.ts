@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Scope } from '#server/features/safety/watch/alarm-schedule.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
 import { acquireWatchLease, completeRun, failRun } from '#server/features/safety/watch/watch-lease.ts'
-import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/turns.ts'
 
 /** For times that come without an event, and for lost events. */
 const POLL_EVERY_MS = 10_000

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
 import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
+import { knowsSecretSpot } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { sessionMoved } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { backoff } from '#server/platform/outbox/backoff.ts'
-import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { backoff, type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
 export const RECIPIENTS_AT_ONCE = 500

@@ -3,8 +3,8 @@ import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { type Created, idOfEarlier } from '#server/domain/create-once.ts'
-import { secretSpotsKnownTo } from '#server/domain/known-secret-spots.ts'
 import { phoneTime } from '#server/domain/phone-clock.ts'
+import { secretSpotsKnownTo } from '#server/domain/visibility.ts'
 import { isRecent } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import {
   coarsePosition,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nameKey } from '#server/domain/name-key.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
+import { boardKey } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
@@ -13,7 +13,7 @@ export async function renameBoard(
   const { rows } = await sql<{ id: string }>`
     with renamed as (
       update surf_sessions set board = ${to}
-      where user_id = ${userId} and ${nameKey(sql`board`)} = ${nameKey(from)}
+      where user_id = ${userId} and ${boardKey(sql`board`)} = ${boardKey(from)}
       returning id, is_active
     )
     select id from renamed where is_active`.execute(tx)

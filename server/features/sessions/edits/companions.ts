@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notBlocked } from '#server/domain/blocks.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { notBlocked } from '#server/domain/visibility.ts'
 import { ownerOf } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'

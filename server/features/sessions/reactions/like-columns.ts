@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
-import { blockedWith, notBlocked } from '#server/domain/blocks.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { blockedWith, notBlocked } from '#server/domain/visibility.ts'
 import { allLikes } from '#server/features/sessions/reactions/like-counts.ts'
 
 const isOfThis = sql`l.owner_id = s.owner_id and l.session_id = s.id`

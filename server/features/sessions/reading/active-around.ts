@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActiveSession } from '#contract/sessions/surf-sessions.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { isBuddy, joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, distanceMiles, type Position, spherePoint } from '#surf/places/geo.ts'

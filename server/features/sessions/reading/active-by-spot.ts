@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { FEW_LINKS, fewLinked } from '#server/features/sessions/check-in/few-links.ts'
 import { createCrowds } from '#server/features/sessions/reading/crowds.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { eachOf } from '#server/platform/database/each-of.ts'
+import { type Database, eachOf } from '#server/platform/database/database.ts'
 
 /** Bounds the reply when everybody is out. */
 const ACTIVE_SPOTS = 2_000

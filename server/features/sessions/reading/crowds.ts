@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { sharedForAMoment } from '#server/features/sessions/check-in/shared-moment.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { eachOf } from '#server/platform/database/each-of.ts'
+import { type Database, eachOf } from '#server/platform/database/database.ts'
 
 type Shown = ActiveAtSpot['sessions'][number]
 type Crowd = Omit<ActiveAtSpot, 'sessions'> & { newest: Pick<Shown, 'id' | 'visibility'>[] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'

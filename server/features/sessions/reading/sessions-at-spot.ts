@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { fewLinked } from '#server/features/sessions/check-in/few-links.ts'
 import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { eachOf } from '#server/platform/database/each-of.ts'
+import { type Database, eachOf } from '#server/platform/database/database.ts'
 
 type AtSpot = { whose: 'own' | 'buddies'; limit: number }
 

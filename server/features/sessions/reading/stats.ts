@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import type { UserStats } from '#contract/sessions/surf-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { lastSevenDays, type SurfedSession, WEEK_REACH_MS } from '#surf/time/week.ts'
+import { lastSevenDays, type SurfedSession, WEEK_REACH_MS } from '#surf/time/weeks.ts'
 
 type Totals = Pick<UserStats, 'totalSessions' | 'totalHours' | 'favoriteSpot' | 'buddies'> & { recent: SurfedSession[] }
 

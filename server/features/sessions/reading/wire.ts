@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { detailColumns } from '#server/domain/sessions-seen-by.ts'
-import { surferJson } from '#server/domain/surfer-json.ts'
+import { surferJson } from '#server/domain/surfers.ts'
+import { detailColumns } from '#server/domain/visibility.ts'
 
 /** SQL of an ISO time in UTC inside JSON, whatever the database's time zone. */
 export const isoTime = (column: string) =>

@@ -6,7 +6,7 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 import { boundedProcess, type ProcessLimits } from '#server/platform/process/bounded-process.ts'
-import { fairTurns } from '#server/platform/process/fair-turns.ts'
+import { fairTurns } from '#server/platform/process/turns.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024

@@ -1,8 +1,7 @@
 import type { RawPoint } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
-import type { TrackPoint } from '#surf/tracks/track.ts'
-import { isPlace } from '#surf/tracks/track-rules.ts'
+import { isPlace, type TrackPoint } from '#surf/tracks/track.ts'
 
 /** No watch had GPS before; unset clocks say 1970, 1980 or 1989. */
 const EARLIEST = Date.UTC(1995, 0)

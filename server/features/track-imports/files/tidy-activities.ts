@@ -5,8 +5,7 @@ import { splitAtPauses } from '#server/features/track-imports/files/split-at-pau
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 import { shareOfTimeFast } from '#surf/activities/surf-activity.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
-import type { TrackPoint } from '#surf/tracks/track.ts'
-import { trackProblem } from '#surf/tracks/track-rules.ts'
+import { type TrackPoint, trackProblem } from '#surf/tracks/track.ts'
 
 const LEAST_POINTS = 20
 const LEAST_MS = 5 * MINUTE_MS

@@ -13,8 +13,7 @@ import {
 } from '#server/features/uploads/receiving/multipart.ts'
 import { openTarget } from '#server/features/uploads/uploads.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
-import { s3Form } from '#server/platform/object-store/s3-form.ts'
-import { s3Settings } from '#server/platform/object-store/s3-settings.ts'
+import { s3Form, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
 /** Open uploads per temporary credential: a role's policy holds 2,048 characters. */
 const MOST_GRANTED = 12

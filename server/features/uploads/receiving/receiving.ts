@@ -11,7 +11,7 @@ import { MAX_BYTES } from '#server/features/uploads/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
 import type { IncomingFile } from '#server/platform/object-store/object-store.ts'
-import { newestOnly } from '#server/platform/process/newest-only.ts'
+import { newestOnly } from '#server/platform/process/turns.ts'
 
 /** Ten megabytes at 17 kB/s, one bar of signal. */
 const BODY_TIMEOUT_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Invite } from '#contract/people/invites.ts'
+import type { Invite } from '#contract/people/buddies.ts'
 import { formatLife } from '#web/features/buddies/invites/invite-words.ts'
 import { ApiError, call, read } from '#web/lib/api/api.ts'
 import { shareLink } from '#web/lib/files/share-link.ts'

@@ -1,5 +1,5 @@
 import { INVITE_USES } from '#contract/limits.ts'
-import type { Invite } from '#contract/people/invites.ts'
+import type { Invite } from '#contract/people/buddies.ts'
 import * as texts from '#words/buddies.ts'
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })

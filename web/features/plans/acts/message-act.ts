@@ -1,4 +1,4 @@
-import type { LateMinutes, PlanMessage } from '#contract/people/plan-messages.ts'
+import type { LateMinutes, PlanMessage } from '#contract/people/plans.ts'
 import { explainLostPlan } from '#web/features/plans/acts/refused-act.ts'
 import { formatLate } from '#web/features/plans/thread/message-words.ts'
 import { movedByPlanMessages } from '#web/lib/api/moved-by.ts'

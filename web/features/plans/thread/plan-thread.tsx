@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { MAX_PLAN_MESSAGE_CHARACTERS } from '#contract/limits.ts'
-import type { PlanMessage } from '#contract/people/plan-messages.ts'
-import type { Plan } from '#contract/people/plans.ts'
+import type { Plan, PlanMessage } from '#contract/people/plans.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { RunningLate } from '#web/features/plans/running-late.tsx'
 import { formatMessage } from '#web/features/plans/thread/message-words.ts'

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { PlanMessage } from '#contract/people/plan-messages.ts'
+import type { PlanMessage } from '#contract/people/plans.ts'
 import { inOneList, messagesBefore, newestMessages } from '#web/features/plans/thread/thread-pages.ts'
 import { createCache, refresh } from '#web/lib/api/cache.ts'
 import { movedByMessage } from '#web/lib/api/moved-by.ts'

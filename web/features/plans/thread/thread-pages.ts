@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlanMessage } from '#contract/people/plan-messages.ts'
+import type { PlanMessage } from '#contract/people/plans.ts'
 import { call } from '#web/lib/api/api.ts'
 
 const ROUTE = 'GET /api/plans/:id/messages'

@@ -6,7 +6,7 @@ const OFFERED = 6
 
 const keyOf = (name: string) => name.toLowerCase().replace(/\s/g, '')
 
-/** Compares names of boards without case and spaces, as the server does (server/domain/name-key.ts). */
+/** Compares names of boards without case and spaces, as the server does (server/features/sessions/writes.ts). */
 export const isSameBoard = (name: string, other: string) => keyOf(name) === keyOf(other)
 
 /**

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { speedsAlong } from '#surf/tracks/speeds-along.ts'
+import { speedsAlong } from '#surf/tracks/track-motion.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aTrack } from '#test/tracks/a-track.ts'

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import { coastMiles, isFarFromCoast, readKnownFarFromCoast } from '#catalogue/coastline.ts'
+
+const spots = await readCatalogue()
+
+// Each spot is measured against the whole coastline.
+test('every spot lies within two miles of a coast, but those that are known not to', { timeout: 60_000 }, async () => {
+  const far = spots.filter(isFarFromCoast).map(({ key }) => key)
+  expect(far.toSorted()).toEqual([...(await readKnownFarFromCoast()).keys()].toSorted())
+})
+
+test('a slip of a tenth of a degree away from the shore is found', () => {
+  const blacks = spots.find(({ key }) => key === 'blacks-beach')!
+  expect(isFarFromCoast(blacks)).toBe(false)
+  expect(isFarFromCoast({ ...blacks, longitude: blacks.longitude - 0.1 })).toBe(true)
+  expect(isFarFromCoast({ ...blacks, longitude: blacks.longitude + 0.1 })).toBe(true)
+})
+
+test('the distance to the coast is measured to its nearest piece, at sea and ashore, over the date line', () => {
+  const denver = { latitude: 39.74, longitude: -104.99 }
+  expect(coastMiles(denver, 100)).toBe(Number.POSITIVE_INFINITY)
+  // Taveuni is crossed by the 180th meridian.
+  expect(coastMiles({ latitude: -16.85, longitude: 180 }, 20)).toBeLessThan(6)
+  expect(coastMiles({ latitude: -16.85, longitude: -180 }, 20)).toBe(
+    coastMiles({ latitude: -16.85, longitude: 180 }, 20),
+  )
+  const offshore = { latitude: 32.886, longitude: -117.4 }
+  expect(coastMiles(offshore, 50)).toBeGreaterThan(6)
+  expect(coastMiles(offshore, 50)).toBeLessThan(10)
+})

@@ -1,2 +1,0 @@
-export const isPagePath = (path: string): boolean =>
-  !/^\/(api|healthz|metrics|invite)(\/|$)/.test(path) && !/\.\w+$/.test(path)
