@@ -28,13 +28,13 @@ async function sentBy<Input>(act: Act<Input, unknown>, entry: Entry<Input>, serv
   return calls
 }
 
-test('entries of earlier versions of the app still find their act', () => {
+test('entries of earlier app versions still find their action', () => {
   const names = ['comment', 'like', 'past session', 'photo', 'plan', 'plan answer', 'session edit', 'star']
   expect(Object.keys(outboxActs)).toEqual(expect.arrayContaining(names))
   for (const [name, act] of Object.entries(outboxActs)) expect(act.name).toBe(name)
 })
 
-test('what belongs to a session that was made offline waits for it, and is sent with the id that it got', async () => {
+test('actions on a session made offline wait for it and are sent with its server id', async () => {
   const comment = { sessionId, comment: 'Shaka' }
   expect(commentAct.needs?.(comment)).toEqual([sessionId])
   expect(await sentBy(commentAct, entryOf(commentAct, comment), 'from-the-server')).toEqual([
@@ -49,14 +49,14 @@ test('what belongs to a session that was made offline waits for it, and is sent 
     expect(act.needs?.({ sessionId })).toEqual([sessionId])
 })
 
-test('a star is given and taken away by calls that may be repeated', async () => {
+test('adding and removing a favorite are idempotent calls', async () => {
   const sent = (isStarred: boolean) =>
     sentBy(starAct, entryOf(starAct, { spotId: sessionId, isStarred, name: 'Malibu' }))
   expect(await sent(true)).toEqual([['PUT /api/favourites/:id', { params: { id: sessionId } }]])
   expect(await sent(false)).toEqual([['DELETE /api/favourites/:id', { params: { id: sessionId } }]])
 })
 
-test('an answer to a plan says how long ago it was given, whatever the time is', async () => {
+test('an answer to a plan carries its age, which is never negative', async () => {
   const input = { planId: sessionId, answer: 'maybe', spotName: 'Malibu' } as const
   const answerAt = async (at: number) => {
     const [[, sent]] = (await sentBy(answerPlanAct, entryOf(answerPlanAct, input, new Date(at).toISOString()))) as [
@@ -70,12 +70,12 @@ test('an answer to a plan says how long ago it was given, whatever the time is',
   expect(await answerAt(Date.now() + 5 * MINUTE_MS)).toEqual({ answer: 'maybe', answeredMsAgo: 0 })
 })
 
-test('whoever tries a conflicting edit again wants it regardless of what it began with', () => {
+test('retrying a conflicting edit overwrites the newer values', () => {
   const input = { sessionId, edits: { notes: 'Mine', was: { notes: 'Old' } }, placeName: 'Malibu' }
   expect(editSessionAct.insist?.(input)).toEqual({ ...input, edits: { notes: 'Mine' } })
 })
 
-test('of a session that was deleted elsewhere, each act says so and that it can be deleted too', () => {
+test('each pending action of a session deleted elsewhere explains that it can be deleted too', () => {
   const gone = { status: 404, code: 'session_not_found', text: 'No.' } as const
   const said = (name: string) => outboxActs[name]?.explain?.(gone, { sessionId })
   expect(said('check-out')).toBe('This session was deleted on another phone. You can delete this check-out too.')
@@ -85,7 +85,7 @@ test('of a session that was deleted elsewhere, each act says so and that it can 
   for (const name of ['comment', 'like']) expect(said(name)).toMatch(/^That session is gone/)
 })
 
-test('what was refused says what to do about it', () => {
+test('a refused action explains how to resolve it', () => {
   const refusal = (code: 'edited_since' | 'plan_over' | 'invalid_request') => ({ status: 409, code, text: 'No.' })
   const edit = { sessionId, edits: {}, placeName: 'Malibu' }
   expect(editSessionAct.explain?.(refusal('edited_since'), edit)).toMatch(/Try again to keep .*, or delete/)

@@ -26,7 +26,7 @@ async function chooseBay() {
   await waitFor(() => expect(go().getAttribute('aria-disabled')).not.toBe('true'))
 }
 
-test('a check-in waits for a place, and says so when it is pressed without one', async () => {
+test('pressing Check In without a place asks for a spot or GPS and sends nothing', async () => {
   const asked = standAt('searching')
   await openCheckIn()
   await showsTexts(screen, 'checkIn', 'Check In to Surf', 'Getting location...', 'Refresh', 'Popular Spots')
@@ -37,7 +37,7 @@ test('a check-in waits for a place, and says so when it is pressed without one',
   expect(sentTo(start)).toEqual([])
 })
 
-test('a spot without a description is a popular one, and its surf is only what is known of this hour', async () => {
+test('a spot without a description is labelled popular, with only the surf known for this hour', async () => {
   const hour = {
     ...{ time: new Date().toISOString(), waveHeight: 0, swellHeight: 0.2, swellPeriod: 5, swellDirection: 300 },
     ...{ swellPeriodKind: 'peak' as const, surfRating: 0, warning: null, windSpeed: 10, windDirection: 90 },
@@ -52,7 +52,7 @@ test('a spot without a description is a popular one, and its surf is only what i
   expect(second?.textContent).not.toMatch(/\d ft/)
 })
 
-test('a check-in of which nothing is touched is as the settings say', async () => {
+test('a check-in without changes follows the settings', async () => {
   await openCheckIn({ overdueHours: 2, defaultVisibility: 'buddies' })
   await shows('Buddies see it. Alarm after 2 h.')
   await shows("If you don't come back, nobody is told.")
@@ -67,12 +67,12 @@ test('a check-in of which nothing is touched is as the settings say', async () =
   for (const choice of ['visibility', 'isDelayed', 'overdueHours']) expect(sent).not.toHaveProperty(choice)
 })
 
-test('a surfer who wants it so is shown only after leaving, by default', async () => {
+test('a check-in is shown only after leaving if the settings say so', async () => {
   await openCheckIn({ delaysPublishing: true, overdueHours: 2 })
   await shows('Everyone sees it after you leave. Alarm after 2 h.')
 })
 
-test('a surfer chooses for one session who sees it, from when, how long they stay, and the board', async () => {
+test('visibility, delay, alarm time and board can be chosen for one session', async () => {
   await openCheckIn()
   fireEvent.click(screen.getByRole('button', { name: 'Buddies' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Show where I was only after I leave' }))
@@ -92,7 +92,7 @@ test('a surfer chooses for one session who sees it, from when, how long they sta
   expect(sentTo(start)).toMatchObject([chosen])
 })
 
-test('a check-in begins with the board of the last session', async () => {
+test('a check-in preselects the board of the last session', async () => {
   answer({ 'GET /api/surf-sessions/user/:userId': [ended({ board: 'Red longboard' })] })
   await openCheckIn()
   await waitFor(() =>
@@ -100,7 +100,7 @@ test('a check-in begins with the board of the last session', async () => {
   )
 })
 
-test('a check-in that fails says so, and can be tried again', async () => {
+test('a failed check-in shows an error, and a retry sends the same check-in', async () => {
   answer({ [start]: failed() })
   await openCheckIn()
   await chooseBay()
@@ -114,7 +114,7 @@ test('a check-in that fails says so, and can be tried again', async () => {
   expect(second?.clientId, 'the same intent').toBe(first?.clientId)
 })
 
-test('a check-in whose answer is lost asks for it once more, as the same check-in', async () => {
+test('a check-in whose response is lost is sent once more with the same id', async () => {
   const arrived = new Set<string>()
   answer({
     [start]: ({ body: { clientId = '' } }) => {
@@ -130,7 +130,7 @@ test('a check-in whose answer is lost asks for it once more, as the same check-i
   expect(arrived.size).toBe(1)
 })
 
-test('a surfer who is in the water already is told where, and checks out there first', async () => {
+test('a surfer already in the water reads where, and has to check out there first', async () => {
   const session = aSession(surfer)
   answer({ [start]: refused('already_checked_in') })
   await openCheckIn()
@@ -154,7 +154,7 @@ test('a surfer who is in the water already is told where, and checks out there f
   await waitFor(() => expect(sentTo('PUT /api/surf-sessions/:id/end')).toHaveLength(1))
 })
 
-test('a session that is being ended does not come back with what is fetched meanwhile', async () => {
+test('a session being ended does not reappear through a concurrent fetch', async () => {
   const own = 'GET /api/surf-sessions/user/:userId'
   const session = aSession(surfer)
   const mayEnd = Promise.withResolvers<void>()

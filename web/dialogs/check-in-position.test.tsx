@@ -16,22 +16,19 @@ test.each([
   ['unavailable', () => showsTexts(screen, 'checkIn', 'GPS unavailable', 'Location information unavailable')],
   ['timeout', () => showsTexts(screen, 'checkIn', 'GPS unavailable', 'Location request timed out')],
   ['unknown', () => showsTexts(screen, 'checkIn', 'GPS unavailable', 'Failed to get location')],
-] as const)(
-  'a phone that does not find its position (%s) says why, and looks afresh on demand',
-  async (state, saysWhy) => {
-    standAt(state)
-    await openCheckIn()
-    await saysWhy()
-    expect(go().getAttribute('aria-disabled')).toBe('true')
-    expect(screen.queryByRole('heading', { name: 'Nearby Spots' })).toBeNull()
-    const asked = standAt('searching')
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await showsTexts(screen, 'checkIn', 'Getting location...')
-    expect(asked.oldest).toEqual([0])
-  },
-)
+] as const)('a phone without a position (%s) shows the reason and locates again on demand', async (state, saysWhy) => {
+  standAt(state)
+  await openCheckIn()
+  await saysWhy()
+  expect(go().getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('heading', { name: 'Nearby Spots' })).toBeNull()
+  const asked = standAt('searching')
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await showsTexts(screen, 'checkIn', 'Getting location...')
+  expect(asked.oldest).toEqual([0])
+})
 
-test('a browser without positioning says so, and a spot can still be chosen', async () => {
+test('a browser without geolocation shows that, and a spot can still be chosen', async () => {
   vi.restoreAllMocks()
   withoutPositions()
   await openCheckIn()
@@ -40,7 +37,7 @@ test('a browser without positioning says so, and a spot can still be chosen', as
   await shows('Check in at Quiet Bay')
 })
 
-test('a phone that knows its position says how well, and where a press checks in', async () => {
+test('a known position is shown with its accuracy and the check-in spot', async () => {
   const near = { ...aSpot({ name: 'Thurso East', latitude: 58.602, longitude: -3.51 }), distance: 0.1 }
   answer({ 'GET /api/surf-spots/nearby': [near] })
   standAt({ latitude: 58.602, longitude: -3.508 })
@@ -53,7 +50,7 @@ test('a phone that knows its position says how well, and where a press checks in
   expect(go().getAttribute('aria-disabled')).not.toBe('true')
 })
 
-test('the spot that GPS has found is selected, and listed once', async () => {
+test('the spot found by GPS is selected and listed once', async () => {
   const near = {
     ...aSpot({ id: crypto.randomUUID(), name: 'Thurso East', latitude: 58.602, longitude: -3.51 }),
     distance: 0.1,
@@ -75,7 +72,7 @@ test('the spot that GPS has found is selected, and listed once', async () => {
   expect(sentTo(start)).toMatchObject([{ latitude: 58.602, longitude: -3.508 }])
 })
 
-test('a position that never comes is given up after ten seconds, and counts when it comes later', async () => {
+test('locating times out after ten seconds, and a later position still counts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const found = Promise.withResolvers<PositionCallback>()
   const getCurrentPosition = (found_: PositionCallback) => found.resolve(found_)
@@ -92,7 +89,7 @@ test('a position that never comes is given up after ten seconds, and counts when
   expect(result.current.gps.status).toBe('located')
 })
 
-test('without a position recent spots and those of the region come before the popular ones, each once', async () => {
+test('without a position, recent and regional spots come before popular ones, without duplicates', async () => {
   const home = aSpot({ id: crypto.randomUUID(), name: 'Home Reef' })
   const local = aSpot({ id: crypto.randomUUID(), name: 'Local Point' })
   localStorage.setItem('discover-region', 'Portugal')

@@ -23,7 +23,7 @@ async function openEdit(session: SurfSessionDetail) {
   await screen.findByRole('button', { name: 'Save' })
 }
 
-test('what was typed of a session survives a failure to save it', async () => {
+test('session edits survive a failed save', async () => {
   answer({ [edit]: failed() })
   const session = aSession(surfer)
   await openEdit(session)
@@ -43,7 +43,7 @@ test('what was typed of a session survives a failure to save it', async () => {
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-test('who was there is part of the one form', async () => {
+test('companions are saved with the session form', async () => {
   const [kai, session] = [aSurfer({ firstName: 'Kai', lastName: 'Alongside' }), aSession(surfer)]
   const buddy = { ...kai, sessionCount: 1, lastSeen: null, isSurfing: false, isMuted: false }
   answer({ 'GET /api/buddies': [buddy], [edit]: session })
@@ -54,7 +54,7 @@ test('who was there is part of the one form', async () => {
   expect(sentTo(edit)).toMatchObject([{ companions: [kai.id] }])
 })
 
-test('a surfer who hides a session reads what that cannot undo', async () => {
+test('hiding a session warns about what it cannot undo', async () => {
   await openEdit(aSession(surfer))
   expect(dialog()?.textContent).not.toContain('Anyone who saw this session before')
   press('Buddies')
@@ -63,7 +63,7 @@ test('a surfer who hides a session reads what that cannot undo', async () => {
   await screen.findByText(/who kept its link knows it was yours/)
 })
 
-test('a session to edit that did not load can be tried again', async () => {
+test('a session that failed to load for editing can be retried', async () => {
   const session = aSession(surfer)
   answer({ 'GET /api/surf-sessions/:id': failed(502) })
   open(<EditSessionDialog viewer={surfer} />, { at: `/profile?edit-session=${session.id}`, as: surfer })
@@ -73,7 +73,7 @@ test('a session to edit that did not load can be tried again', async () => {
   await screen.findByLabelText('Notes')
 })
 
-test('a surfer who closes the form with changes is asked first', async () => {
+test('closing the form with changes asks for confirmation', async () => {
   await openEdit(aSession(surfer))
   type('Notes', 'Long lefts')
   press('Close')
@@ -86,7 +86,7 @@ test('a surfer who closes the form with changes is asked first', async () => {
   expect(sentTo(edit)).toEqual([])
 })
 
-test('the times of a session are those of its place, also of another place', async () => {
+test('session times use the clock of the session’s place, also after a change of place', async () => {
   const times = { startTime: '2025-07-03T18:30:00.000Z', endTime: '2025-07-04T02:00:00.000Z' }
   const teahupoo = aSpot({ name: "Teahupo'o", latitude: -17.866, longitude: -149.255 })
   answer({ 'GET /api/surf-spots/all': [teahupoo] })
@@ -109,7 +109,7 @@ test('the times of a session are those of its place, also of another place', asy
   expect(sentTo(edit)).toMatchObject([{ surfSpotId: teahupoo.id, endTime: '2025-07-03T20:00:00.000Z' }])
 })
 
-test('a session is deleted after a question, and so is one that is gone already', async () => {
+test('a session is deleted after confirmation, even if it is already gone', async () => {
   answer({ 'DELETE /api/surf-sessions/:id': refused('session_not_found') })
   await openEdit(aSession(surfer))
   press('Delete Session')

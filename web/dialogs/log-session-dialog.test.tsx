@@ -27,7 +27,7 @@ function typeTimes() {
   type('Out at', '08:00')
 }
 
-test('a session is logged by the clock of the chosen spot', async () => {
+test('a session is logged in the local time of the chosen spot', async () => {
   await openLog('/profile?log-session=')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log Session' }).disabled).toBe(true)
   fireEvent.change(screen.getByRole('searchbox', { name: 'Spot' }), { target: { value: 'Manu' } })
@@ -39,7 +39,7 @@ test('a session is logged by the clock of the chosen spot', async () => {
   await screen.findByText('The end must be after the start.')
 })
 
-test('yesterday’s session at the usual spot and hour takes a tap for the day and one for how long', async () => {
+test('yesterday’s session at the usual spot and hour needs one tap for the day and one for the length', async () => {
   const surfer = aSurfer()
   const last = aSession(surfer, {
     isActive: false,
@@ -62,7 +62,7 @@ test('yesterday’s session at the usual spot and hour takes a tap for the day a
   expect(now - Date.parse(sent.startTime)).toBeLessThan(48 * 3_600_000)
 })
 
-test('a session at the time of another is refused in plain words, and what was typed stays', async () => {
+test('an overlapping session is refused with a clear message, and the input stays', async () => {
   const text = 'This overlaps your session at Manu Bay, Jul 4, 2019, 6:30 – 8:00 AM.'
   answer({ [log]: refused('session_overlaps', [{ path: 'startTime', message: text }]) })
   await openLog()
@@ -91,7 +91,7 @@ test.each([
     () => showsTexts(screen, 'logSession', 'String must contain at least {count} character(s)'),
   ],
   ['visibility', 'Invalid input', () => showsTexts(screen, 'logSession', 'Invalid input')],
-] as const)('what is wrong with %s is said: %s', async (path, message, isSaid) => {
+] as const)('an error in %s is shown: %s', async (path, message, isSaid) => {
   answer({ [log]: refused('invalid_request', [{ path, message }]) })
   await openLog()
   typeTimes()

@@ -34,7 +34,7 @@ async function read(session: SurfSessionDetail, as: CurrentUser | null = aSurfer
   return { ...opened, as }
 }
 
-test('a session names the source of the forecast that it shows, and only then', async () => {
+test('a session names the forecast’s source only if it shows a forecast', async () => {
   const credits = () => screen.getByRole('dialog').textContent.split(CREDIT).length - 1
   const { unmount } = await read(aSession(owner, { conditions: { waveHeight: 1.2 } }))
   expect(credits()).toBe(1)
@@ -43,27 +43,27 @@ test('a session names the source of the forecast that it shows, and only then', 
   expect(credits()).toBe(0)
 })
 
-test('a session says who surfed, how long, and what it lacks', async () => {
+test('a session shows its state, its duration and its empty sections', async () => {
   await read(aSession(owner), owner)
   await showsTexts(screen, 'session', 'Active', '{minutes}m', 'Session Info', 'Session Photos', 'No photos yet')
   await showsTexts(screen, 'session', 'Add Photo')
 })
 
-test('a session at no named place says so', async () => {
+test('a session without a named place shows ‘Unknown Location’', async () => {
   const session = aSession(owner, { surfSpot: null, surfSpotId: null, latitude: null, longitude: null })
   answer({ 'GET /api/surf-sessions/:id': session })
   open(<dialogs.session viewer={null} />, { at: `/discover?session=${session.id}` })
   await showsTexts(screen, 'session', 'Unknown Location')
 })
 
-test('a session that has ended is completed, with its hours', async () => {
+test('an ended session is shown as completed, with its hours', async () => {
   const startTime = '2026-11-20T08:00:00.000Z'
   const endTime = '2026-11-20T09:05:00.000Z'
   await read(aSession(owner, { startTime, endTime, isActive: false, duration: 1.1 }))
   await showsTexts(screen, 'session', 'Completed', '{hours}h {minutes}m')
 })
 
-test('a session says its day and its start by the clocks of its place', async () => {
+test('a session shows its day and start in the local time of its place', async () => {
   const { unmount } = await read(aSession(owner, { startTime: '2024-11-19T20:15:00.000Z' }))
   await screen.findByText(/^Wed, Nov 20, 2024, 9:15\sAM$/)
   unmount()
@@ -72,7 +72,7 @@ test('a session says its day and its start by the clocks of its place', async ()
   await screen.findByText(/^Wed, Jan 1, 2025, about 9:00\sAM$/)
 })
 
-test('a like that does not get through is taken back', async () => {
+test('a failed like is undone', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   answer({ 'POST /api/surf-sessions/:id/like': () => mayAnswer.promise.then(() => failed()) })
   await read(aSession(owner))
@@ -83,7 +83,7 @@ test('a like that does not get through is taken back', async () => {
   await screen.findByRole('button', { name: 'Like, 0 likes', pressed: false })
 })
 
-test('of several taps on the like the last one counts', async () => {
+test('the last of several taps on Like counts', async () => {
   const asked: ((liked: boolean) => void)[] = []
   const { as } = await read(aSession(owner))
   const reply = (liked: boolean) => ({
@@ -108,7 +108,7 @@ test('of several taps on the like the last one counts', async () => {
   await screen.findByRole('button', { name: 'Like, 1 like', pressed: true })
 })
 
-test('a comment stands there while it is sent, and its words are in the box again when it fails', async () => {
+test('a comment is shown while it is sent, and a failure puts its text back in the box', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   answer({ 'POST /api/surf-sessions/:id/comment': () => mayAnswer.promise.then(() => failed()) })
   await read(aSession(owner), aSurfer({ firstName: 'Cal', lastName: 'Commenter' }))
@@ -127,7 +127,7 @@ test('a comment stands there while it is sent, and its words are in the box agai
   expect(box().value).toBe('Same tide on Sunday?\nAnd bring wax')
 })
 
-test('a comment that is tried again after a failure is the same comment', async () => {
+test('a comment retried after a failure is sent with the same id', async () => {
   answer({ 'POST /api/surf-sessions/:id/comment': failed() })
   await read(aSession(owner))
   for (const tries of [1, 2]) {
@@ -141,7 +141,7 @@ test('a comment that is tried again after a failure is the same comment', async 
   expect(second).toEqual(first)
 })
 
-test('a comment whose answer is lost waits for the server, and is posted once', async () => {
+test('a comment whose response is lost is posted once', async () => {
   const as = aSurfer({ firstName: 'Cal', lastName: 'Commenter' })
   const session = aSession(owner)
   const arrived = new Map<string, Comment>()
@@ -169,7 +169,7 @@ test('a comment whose answer is lost waits for the server, and is posted once', 
   expect(arrived.size).toBe(1)
 })
 
-test('a posted comment is announced, as it was typed, and empties the box', async () => {
+test('a posted comment is announced with its text, and the box is cleared', async () => {
   const session = aSession(owner)
   const { as } = await read(session)
   answer({
@@ -184,7 +184,7 @@ test('a posted comment is announced, as it was typed, and empties the box', asyn
   expect(box().value).toBe('')
 })
 
-test('a comment that could not be deleted comes back', async () => {
+test('a comment that could not be deleted reappears', async () => {
   const writer = aSurfer({ firstName: 'Cal', lastName: 'Commenter' })
   const said = { id: crypto.randomUUID(), comment: 'Sunday then', createdAt: '2026-11-20T08:00:00.000Z', user: writer }
   answer({ 'DELETE /api/surf-sessions/:id/comment/:commentId': failed() })
@@ -197,7 +197,7 @@ test('a comment that could not be deleted comes back', async () => {
   await waitFor(() => expect(comments()).toHaveLength(1))
 })
 
-test('the comment box says when few characters are left', async () => {
+test('the comment box warns when few characters are left', async () => {
   await read(aSession(owner))
   write('w'.repeat(899))
   expect(screen.queryByText(/characters? left/)).toBeNull()
@@ -207,7 +207,7 @@ test('the comment box says when few characters are left', async () => {
   await screen.findByText('0 characters left')
 })
 
-test('a visitor is asked in by a session, and nothing is counted that is hidden from them', async () => {
+test('a session invites visitors to sign in and shows no counts of hidden content', async () => {
   await read(aSession(owner, { user: null, userId: null }), null)
   const dialog = screen.getByRole('dialog', { name: 'Anonymous' })
   await showsTexts(screen, 'session', 'Anonymous')
@@ -219,7 +219,7 @@ test('a visitor is asked in by a session, and nothing is counted that is hidden 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a session that did not load can be tried again, and one that is gone says so', async () => {
+test('a session that failed to load can be retried, and a deleted one is reported as not found', async () => {
   const at = `/discover?session=${crypto.randomUUID()}`
   const as = aSurfer()
   answer({
@@ -233,7 +233,7 @@ test('a session that did not load can be tried again, and one that is gone says 
   await showsTexts(screen, 'session', 'Session not found')
 })
 
-test('a buddy who was named as having been there takes themselves out', async () => {
+test('a buddy named as a companion can remove themselves', async () => {
   const lena = aSurfer({ firstName: 'Lena' })
   answer({ 'DELETE /api/surf-sessions/:id/companions/me': ({ params: { id } }) => ({ id }) })
   await read(aSession(owner, { companions: [lena] }), lena)

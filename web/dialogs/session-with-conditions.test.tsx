@@ -27,7 +27,7 @@ function letSecondPass(passes: boolean) {
 }
 const openSession = () => open(<dialogs.session viewer={surfer} />, { at: `/?session=${session.id}`, as: surfer })
 
-test('a session is asked for beside its conditions, and shown with them', async () => {
+test('a session and its conditions load in parallel and are shown together', async () => {
   const [detailComes, seaComes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   answer({
     [detail]: () => detailComes.promise.then(() => session),
@@ -50,7 +50,7 @@ test('a session is asked for beside its conditions, and shown with them', async 
   expect(wasApart).toBe(false)
 })
 
-test('a session does not wait long for its conditions', async () => {
+test('a session waits only briefly for its conditions', async () => {
   letSecondPass(true)
   answer({ [detail]: session, [sea]: () => new Promise(() => {}) })
   openSession()

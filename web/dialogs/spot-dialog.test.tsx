@@ -49,7 +49,7 @@ const weekOf = (change: Partial<Forecast['hours'][number]>, reasons: Forecast['r
     return { ...rest, reasons, hours: hours.map((hour) => ({ ...hour, ...change })) }
   })
 
-test('a spot says why it rates what it rates, and every figure of the hour', async () => {
+test('a spot shows the reasons for its rating and every value of the hour', async () => {
   openSpot()
   const why = within(await now()).getByRole('list', { name: 'Why' })
   expect(within(why).getAllByRole('listitem').map(textOf)).toEqual([
@@ -68,7 +68,7 @@ test('a spot says why it rates what it rates, and every figure of the hour', asy
   screen.getByText(NO_WINDOW)
 })
 
-test('a forecast that is being fetched is waited for, with nothing typical or empty in its place', async () => {
+test('a loading forecast shows neither typical values nor an empty state', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOON })
   let isFetched = false
   openSpot({
@@ -84,7 +84,7 @@ test('a forecast that is being fetched is waited for, with nothing typical or em
   expect(within(await week()).getAllByRole('radio')).toHaveLength(7)
 })
 
-test('each figure that is missing is typical on its own', async () => {
+test('each missing value is replaced by a typical one', async () => {
   // The Humboldt current is colder than the specification's 72 °F.
   openSpot({ spot: { latitude: -7.7, longitude: -79.45 }, forecast: weekOf({ waterTemperature: null }) })
   await nowSays('64°F')
@@ -92,13 +92,13 @@ test('each figure that is missing is typical on its own', async () => {
   expect(screen.getAllByText('typical')).toHaveLength(1)
 })
 
-test('an old forecast says its age and why', async () => {
+test('an old forecast shows its age and the reason', async () => {
   const fetchedAt = new Date(NOON - 9 * HOUR_MS).toISOString()
   openSpot({ forecast: { ...aForecast(goodWeek), state: 'stale', fetchedAt } })
   await nowSays("Updated 9 hours ago; the weather service isn't answering")
 })
 
-test('where nobody forecasts waves, tide and light still stand', async () => {
+test('a spot without a wave forecast still shows tide and light', async () => {
   openSpot({
     // Where the sea is typically as the specification has it.
     spot: { latitude: 33.655, longitude: -118.005, description: '' },
@@ -116,7 +116,7 @@ test('where nobody forecasts waves, tide and light still stand', async () => {
   )
 })
 
-test('a spot says what the open sea sends, how tall that breaks, and that it is too big, and nothing green speaks for it', async () => {
+test('a spot that is too big shows the swell and the breaking height, and no good reason', async () => {
   openSpot({
     forecast: weekOf(
       { waveHeight: 8.9, swellHeight: 6.5, swellPeriod: 18, surfRating: 1.5, warning: 'too-big' },
@@ -129,7 +129,7 @@ test('a spot says what the open sea sends, how tall that breaks, and that it is 
   expect(textOf(await now())).toContain('Too big')
 })
 
-test('a spot says whom it suits, when it is at its best and what is dangerous', async () => {
+test('a spot shows its level, its season and its hazards', async () => {
   const { profile, ...forecast } = aForecast(goodWeek)
   const known = { isEstimated: false, level: 'expert', season: [11, 12, 1, 2, 3], hazards: ['shallow-reef'] } as const
   openSpot({
@@ -144,7 +144,7 @@ test('a spot says whom it suits, when it is at its best and what is dangerous', 
   expect(textOf(facts)).not.toContain('Estimated')
 })
 
-test('a forecast that does not load leaves the spot as it is, and comes at the next try', async () => {
+test('a forecast that failed to load leaves the spot unchanged and can be retried', async () => {
   openSpot({ forecast: failed(), as: aSurfer() })
   await screen.findByText("Couldn't load the forecast")
   for (const text of ['No sessions recorded here yet', 'No buddy sessions here recently']) await screen.findByText(text)
@@ -161,7 +161,7 @@ function comeBackAfter(minutes: number) {
   window.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a page that lost the server keeps the forecast it has, and says how old it is', async () => {
+test('a page that lost the server still shows its forecast, with the age', async () => {
   openSpot()
   await nowSays('Updated 12 minutes ago')
   answer({ 'GET /api/surf-spots/:id/forecast': unreached() })
@@ -170,7 +170,7 @@ test('a page that lost the server keeps the forecast it has, and says how old it
   expect(within(await week()).getAllByRole('radio')).toHaveLength(7)
 })
 
-test('without a network a forecast says that the page is offline, and blames no source', async () => {
+test('offline, a forecast says that the page is offline and does not blame the source', async () => {
   openSpot()
   await nowSays('Updated 12 minutes ago')
   cutNetwork()
@@ -196,7 +196,7 @@ function openLater(hours: number) {
   openSpot({ forecast })
 }
 
-test('a forecast kept since yesterday shows today as today, and nothing of what is over', async () => {
+test('a forecast cached since yesterday starts at today and omits past windows', async () => {
   openLater(28)
   expect(within(await week()).getAllByRole('radio')).toHaveLength(6)
   expect(textOf(await week())).toContain('Today by the hour')
@@ -205,14 +205,14 @@ test('a forecast kept since yesterday shows today as today, and nothing of what 
   expect(windows.map(textOf)).toEqual([expect.stringMatching(/^Today 6:00/), expect.stringMatching(/^Tomorrow/)])
 })
 
-test('a forecast whose days are over says so, and its figures are typical', async () => {
+test('an expired forecast is marked as such and shows typical values', async () => {
   openLater(8 * 24)
   await screen.findByText('This forecast has run out')
   expect(screen.getAllByText('typical')).toHaveLength(4)
   expect(screen.queryByText(NO_WINDOW)).toBeNull()
 })
 
-test('where the wind is not known, hours are not rated instead of poor', async () => {
+test('hours without known wind are shown as not rated instead of poor', async () => {
   openSpot({ forecast: weekOf({ windSpeed: null, windDirection: null, windSide: null, surfRating: null }) })
   const text = textOf(await week())
   expect(text).toContain('Not rated')
@@ -224,7 +224,7 @@ test.each([
   { timeZone: 'Pacific/Kiritimati', isSaid: true },
   { timeZone: OWN_TIME_ZONE, isSaid: false },
 ])(
-  'times are those of the spot in $timeZone, and say so to who lives by another clock: $isSaid',
+  'times use the spot’s zone $timeZone, with a note for readers in another zone: $isSaid',
   async ({ timeZone, isSaid }) => {
     openSpot({ forecast: { ...aForecast(goodWeek), timeZone } })
     const sunrise = new Date(aForecast().light[0]?.sunrise ?? '').toLocaleTimeString('en', {

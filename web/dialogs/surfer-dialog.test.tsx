@@ -55,7 +55,7 @@ test("a stranger's session shows the spot and about when, and no length", async 
   expect(sheet.textContent).toContain('Last seen: Manu Bay')
 })
 
-test('a request that could not be sent can be sent again', async () => {
+test('a request that failed to send can be sent again', async () => {
   await openProfile()
   answer({ 'POST /api/buddy-requests': failed() })
   fireEvent.click(button('Add Buddy'))
@@ -63,7 +63,7 @@ test('a request that could not be sent can be sent again', async () => {
   expect(button('Add Buddy')).toBeDefined()
 })
 
-test('a surfer who asked can be answered in their profile', async () => {
+test('a buddy request can be answered in the surfer’s profile', async () => {
   const sheet = await openProfile({ relationship: 'was_asked', requestId: crypto.randomUUID() })
   answer({
     [PROFILE]: aProfile({ relationship: 'accepted' }),
@@ -74,7 +74,7 @@ test('a surfer who asked can be answered in their profile', async () => {
   await within(sheet).findByText('Buddies')
 })
 
-test('a buddy who could not be removed still is one', async () => {
+test('a buddy who could not be removed remains a buddy', async () => {
   const sheet = await openProfile({ relationship: 'accepted' })
   answer({ 'DELETE /api/buddies/:userId': failed() })
   await part('Remove Buddy')
@@ -82,7 +82,7 @@ test('a buddy who could not be removed still is one', async () => {
   await within(sheet).findByText('Buddies')
 })
 
-test('a block says what it means, and that it failed', async () => {
+test('blocking explains its effect and reports a failure', async () => {
   await openProfile()
   answer({ 'POST /api/blocks/:userId': failed() })
   const question = await part('Block')
@@ -90,7 +90,7 @@ test('a block says what it means, and that it failed', async () => {
   await screen.findByText('Failed to block this surfer')
 })
 
-test('a surfer who could not be unblocked stays in the list', async () => {
+test('a surfer who could not be unblocked stays on the list', async () => {
   let blocked = [IVY]
   answer({ 'GET /api/blocks': () => blocked, 'DELETE /api/blocks/:userId': failed() })
   open(<BlockedSurfers />, { as: aSurfer() })
@@ -106,13 +106,13 @@ test('a surfer who could not be unblocked stays in the list', async () => {
   await screen.findByText('No one blocked.')
 })
 
-test('an address of nobody says so', async () => {
+test('an unknown surfer’s address shows ‘Surfer not found’', async () => {
   answer({ [PROFILE]: refused('user_not_found') })
   open(<dialogs.surfer viewer={aSurfer()} />, { at: `/?surfer=${crypto.randomUUID()}`, as: aSurfer() })
   await screen.findByText('Surfer not found')
 })
 
-test('a profile that could not be loaded comes at the next try', async () => {
+test('a profile that failed to load can be retried', async () => {
   answer({ [PROFILE]: failed() })
   open(<dialogs.surfer viewer={aSurfer()} />, { at: `/?surfer=${IVY.id}`, as: aSurfer() })
   await screen.findByText("Couldn't load this profile")

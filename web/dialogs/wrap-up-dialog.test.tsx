@@ -28,7 +28,7 @@ async function openWrapUp(session = aSession(surfer)) {
   return { ...opened, session }
 }
 
-test('what is filled in survives a check-out that fails, and leaving the sheet', async () => {
+test('wrap-up details survive a failed check-out and closing the sheet', async () => {
   answer({ [end]: failed() })
   const { session, unmount } = await openWrapUp()
   fireEvent.click(screen.getByRole('radio', { name: '4 stars' }))
@@ -47,7 +47,7 @@ test('what is filled in survives a check-out that fails, and leaving the sheet',
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-test('an end that the server refuses is explained beside its field', async () => {
+test('a refused end time is explained beside its field', async () => {
   const message = 'A session must end after it starts, and not in the future.'
   answer({ [end]: refused('invalid_request', [{ path: 'endTime', message }]) })
   await openWrapUp()
@@ -58,7 +58,7 @@ test('an end that the server refuses is explained beside its field', async () =>
   expect(dialog()).not.toBeNull()
 })
 
-test('a session whose details do not load can be ended all the same', async () => {
+test('a session can be ended even if its details fail to load', async () => {
   const session = aSession(surfer)
   answer({ 'GET /api/surf-sessions/:id': unreached(), [end]: over(session) })
   open(<WrapUpDialog viewer={surfer} />, { at: `/?wrap-up=${session.id}`, as: surfer })
@@ -67,7 +67,7 @@ test('a session whose details do not load can be ended all the same', async () =
   await screen.findByText('Hope you had an epic session!')
 })
 
-test('details that come during a press on Check Out do not take its button away', async () => {
+test('details that load during a press on Check Out do not remove the button', async () => {
   const session = aSession(surfer)
   const mayCome = Promise.withResolvers<void>()
   answer({ 'GET /api/surf-sessions/:id': () => mayCome.promise.then(() => session), [end]: over(session) })
@@ -84,7 +84,7 @@ test('details that come during a press on Check Out do not take its button away'
   await screen.findByText('Hope you had an epic session!')
 })
 
-test('photos that do not upload keep nobody in the water, and stay to be tried again', async () => {
+test('failed photo uploads do not block the check-out and can be retried', async () => {
   const { session } = await openWrapUp()
   const photo = new File(['wave'], 'wave.jpg', { type: 'image/jpeg' })
   fireEvent.change(field('Add photos'), { target: { files: [photo] } })
@@ -105,7 +105,7 @@ test('photos that do not upload keep nobody in the water, and stay to be tried a
   within(photos()[0]!).getByRole('button', { name: 'Try again: Photo 1' })
 })
 
-test('a check-out can be undone by its toast', async () => {
+test('a check-out can be undone from its toast', async () => {
   const { session } = await openWrapUp()
   answer({ [end]: over(session), 'DELETE /api/surf-sessions/:id/end': session })
   checkOut()

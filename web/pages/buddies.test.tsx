@@ -161,7 +161,7 @@ test('a surfer who was found is asked, and the request can be withdrawn', async 
   await within(screen.getByRole('dialog')).findByText('Add Buddy')
 })
 
-test('a request that could not be sent can be sent again', async () => {
+test('a request that failed to send can be sent again', async () => {
   await find('bo')
   answer({ [ASK]: failed() })
   fireEvent.click(await screen.findByRole('button', { name: 'Add Buddy: Bo Answerby' }))

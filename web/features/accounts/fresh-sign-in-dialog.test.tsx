@@ -52,7 +52,7 @@ async function deleteAccount() {
 const LEAVES_AT = '2031-05-20T10:00:00.000Z'
 const deletion: Answers = { 'POST /api/account/deletion': () => whenFresh(() => ({ leavesAt: LEAVES_AT })) }
 
-test('an account is deleted only once the right password has been typed', async () => {
+test('an account is deleted only after the right password is entered', async () => {
   openWithQuestion(<PrivacySettingsPage />, deletion)
   await deleteAccount()
   await type('Password', 'not my password')
@@ -63,7 +63,7 @@ test('an account is deleted only once the right password has been typed', async 
   await screen.findByText('Deletion Scheduled')
 })
 
-test('a surfer who closes the question changes nothing', async () => {
+test('closing the confirmation dialog changes nothing', async () => {
   openWithQuestion(<PrivacySettingsPage />, deletion)
   await deleteAccount()
   press('Close', await question())
@@ -72,7 +72,7 @@ test('a surfer who closes the question changes nothing', async () => {
   expect(sentTo('POST /api/account/deletion')).toHaveLength(1)
 })
 
-test('a recovery code answers the question in the place of a password', async () => {
+test('a recovery code confirms the identity instead of a password', async () => {
   openWithQuestion(<PrivacySettingsPage />, {
     ...deletion,
     'GET /api/fresh-sign-in': { password: true, passkey: false, recoveryCode: true, issuer: false },
@@ -85,7 +85,7 @@ test('a recovery code answers the question in the place of a password', async ()
   await screen.findByText('Deletion Scheduled')
 })
 
-test('a form stays as it was filled in behind the question, and is saved after it', async () => {
+test('a form keeps its input behind the confirmation dialog and is saved after it', async () => {
   let contacts: EmergencyContact[] = []
   openWithQuestion(<ContactDialog value="" open onClose={() => {}} onOpen={() => {}} />, {
     'GET /api/emergency-contacts': () => ({ canMail: true, canText: true, contacts }),

@@ -15,7 +15,7 @@ const anEvent = (kind: SecurityEventKind, browser: string | null = 'Chrome on An
   network: '192.0.2.0/24',
 })
 
-test('the security log says what happened, with which browser and from where, in the order of the server', async () => {
+test('the security log lists events with browser and place, in the server’s order', async () => {
   answer({
     'GET /api/security-log': [
       anEvent('new_browser', null),
@@ -40,7 +40,7 @@ test('the security log says what happened, with which browser and from where, in
   expect(rows[1]?.textContent).toContain('Chrome on Android, 192.0.2.0/24')
 })
 
-test('a security log without entries, or that cannot be loaded, says so', async () => {
+test('an empty security log and one that failed to load are each explained', async () => {
   answer({ 'GET /api/security-log': [] })
   const { unmount } = openLog()
   await screen.findByText('Nothing has happened yet')

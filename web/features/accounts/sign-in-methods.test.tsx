@@ -28,14 +28,14 @@ const section = (name: string) => screen.findByRole('region', { name })
 const press = (name: string, place: HTMLElement) => fireEvent.click(within(place).getByRole('button', { name }))
 const confirm = async (name: string) => press(name, await screen.findByRole('alertdialog'))
 
-test('a browser that cannot make passkeys offers none', async () => {
+test('a browser without passkey support offers no passkeys', async () => {
   openSecurity({ 'GET /api/passkeys': [] })
   const passkeys = await section('Passkeys')
   await within(passkeys).findByText("This browser can't create passkeys. A newer one can.")
   expect(within(passkeys).queryByRole('button')).toBeNull()
 })
 
-test('a passkey says when it was added and used, and is removed after a question', async () => {
+test('a passkey shows when it was added and used, and is removed after confirmation', async () => {
   let passkeys = [aPasskey(), aPasskey({ name: 'Key ring', usedAt: NOW })]
   openSecurity({
     'GET /api/passkeys': () => passkeys,
@@ -53,7 +53,7 @@ test('a passkey says when it was added and used, and is removed after a question
   await waitFor(() => expect(list.textContent).not.toContain('My phone'))
 })
 
-test('the last way in stays, and the page says why', async () => {
+test('the last sign-in method cannot be removed, and the page explains why', async () => {
   openSecurity({
     'GET /api/passkeys': [aPasskey()],
     'DELETE /api/passkeys/:id': refused('last_way_in'),
@@ -71,7 +71,7 @@ test('the last way in stays, and the page says why', async () => {
   within(issuer).getByText(`You can sign in with ${HOST}.`)
 })
 
-test('recovery codes are shown once, counted from then on, and replaced only after a question', async () => {
+test('recovery codes are shown once, then counted, and replaced only after confirmation', async () => {
   let left = 0
   openSecurity({
     'GET /api/recovery-codes': () => ({ left, madeAt: left ? NOW : null }),
@@ -98,7 +98,7 @@ test('recovery codes are shown once, counted from then on, and replaced only aft
   await screen.findByRole('list', { name: 'Recovery codes' })
 })
 
-test('the password can be removed once there are a passkey and recovery codes', async () => {
+test('the password can be removed once a passkey and recovery codes exist', async () => {
   const ways = { password: true, passkey: true, recoveryCode: false, issuer: false }
   openSecurity({
     'GET /api/fresh-sign-in': () => ways,
@@ -123,7 +123,7 @@ test('the password can be removed once there are a passkey and recovery codes', 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Without a password' })).toBeNull())
 })
 
-test('single sign-on is unlinked after a question, and a service that is away cannot be linked', async () => {
+test('single sign-on is unlinked after confirmation, and an unreachable service cannot be linked', async () => {
   let isLinked = true
   const methods = () => ({ ...METHODS, issuer: { host: HOST, isLinked } })
   openSecurity({
@@ -145,7 +145,7 @@ test('single sign-on is unlinked after a question, and a service that is away ca
   await screen.findByText('Failed to reach the sign-in service. Please try again.')
 })
 
-test('an account that cannot be loaded says so, and is asked for again', async () => {
+test('an account that failed to load shows an error and can be retried', async () => {
   let isAway = true
   openSecurity({ 'GET /api/account/sign-in-methods': () => (isAway ? failed() : METHODS) })
   await screen.findByText("Couldn't load your account")

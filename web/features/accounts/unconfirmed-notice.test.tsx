@@ -17,7 +17,7 @@ test.each([
   [surfer.email, 'Confirm your e-mail address.', 'Confirm'],
   ['', 'Choose an e-mail address.', 'Choose'],
 ])(
-  'a surfer whose address is %j and not confirmed reads what they miss, and where to go',
+  'a surfer with the unconfirmed address %j reads what they miss and where to confirm it',
   async (email, title, link) => {
     openNotice({ email, emailVerified: false })
     const words = await screen.findByText(title)

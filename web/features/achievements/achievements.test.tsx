@@ -30,7 +30,7 @@ function openRow(achievements: Achievement[] | ReturnType<typeof failed>) {
   )
 }
 
-test('the profile shows three achievements, and how many more there are', async () => {
+test('the profile shows three achievements and the number of the others', async () => {
   openRow(all)
   const ring = await screen.findAllByRole('button')
   expect(ring.map(({ textContent }) => textContent)).toEqual([
@@ -38,7 +38,7 @@ test('the profile shows three achievements, and how many more there are', async 
   ])
 })
 
-test('the list of all says what was earned on which day, and what is missing of the others', async () => {
+test('the full list shows when each achievement was earned and the progress of the others', async () => {
   openRow(all)
   fireEvent.click(await screen.findByRole('button', { name: /^More to unlock/ }))
   const rows = async (name: string) =>
@@ -53,13 +53,13 @@ test('the list of all says what was earned on which day, and what is missing of 
   expect(missing[0]).toContain('4 of 10 · 6 to go')
 })
 
-test('a surfer who has earned nothing yet reads how that changes', async () => {
+test('a surfer without achievements reads how to earn one', async () => {
   openRow(all.slice(1))
   fireEvent.click(await screen.findByRole('button', { name: /^More to unlock/ }))
   await screen.findByText('You earn them as you surf.')
 })
 
-test('achievements that did not load can be tried again', async () => {
+test('achievements that failed to load can be retried', async () => {
   openRow(failed(502))
   await screen.findByText("Couldn't load your achievements")
   answer({ 'GET /api/achievements': all })

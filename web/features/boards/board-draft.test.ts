@@ -17,14 +17,14 @@ const fish: Board = {
   lastUsed: null,
 }
 
-test('a new board is sent without blanks around its words, and without a volume that nobody typed', () => {
+test('a new board is sent with trimmed text and without an empty volume', () => {
   expect(boardOf({ ...draftOf(undefined), name: ' Log ' })).toEqual({
     ...{ name: 'Log', type: null, size: '', litres: null, photoUrl: null, note: '' },
   })
   expect(boardOf({ ...draftOf(undefined), name: 'Log', litres: '68.5' }).litres).toBe(68.5)
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   const draft = draftOf(fish)
   expect(editsOf(fish, draft)).toEqual({})
   expect(editsOf(fish, { ...draft, name: 'Green Fish ', litres: '36.50' })).toEqual({})

@@ -19,7 +19,7 @@ async function read(conditions: Partial<SessionConditions>) {
   return screen.queryByRole('group', { name: 'Conditions' })?.textContent ?? ''
 }
 
-test('the conditions of a session name what is not known', async () => {
+test('session conditions name the unknown values', async () => {
   const text = await read({ start: { ...start, hour: { ...hour, waterTemperature: null } } })
   expect(text).toMatch(/Swell4 ft at 13 s from SW/)
   expect(text).toMatch(/Water–not known/)
@@ -27,7 +27,7 @@ test('the conditions of a session name what is not known', async () => {
   expect(text).not.toContain('at the end')
 })
 
-test('what differed at the end stands beside what was at the start', async () => {
+test('values that differed at the end are shown beside those at the start', async () => {
   const end = aFrozenMoment('2026-11-20T17:20:00.000Z')
   const text = await read({ end: { ...end, hour: { ...hour, windSpeed: 30, windDirection: 90, windSide: null } } })
   expect(text).toMatch(/at the end 19 mph from the east/)
@@ -38,14 +38,14 @@ test('a rating is explained on demand', async () => {
   expect(await read({ start: { ...start, reasons: [reason] } })).toMatch(/Why this rating.*Faces of \d/)
 })
 
-test('conditions that are still looked up say so', async () => {
+test('pending conditions show that they are being looked up', async () => {
   expect(await read({ isPending: true })).toContain("We're still looking up the forecast for that hour.")
 })
 
-test('a session in an hour without a forecast says so', async () => {
+test('a session in an hour without a forecast shows that', async () => {
   expect(await read({ start: { ...start, hour: null } })).toContain('There is no forecast for that hour.')
 })
 
-test('readers who may not know the exact start are shown no conditions', async () => {
+test('readers who may not know the exact start see no conditions', async () => {
   expect(await read({ start: null })).toBe('')
 })

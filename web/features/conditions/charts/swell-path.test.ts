@@ -34,7 +34,7 @@ test('the highest wave reaches the top, no wave lies on the axis', () => {
   expect(yScale({ lowest: 0, highest: 0, bottom: 100, top: 0 })(0)).toBe(100)
 })
 
-test('hours that nobody knows are a gap, not a flat sea', () => {
+test('hours without data are a gap, not a flat sea', () => {
   const days = twoDays((hour) => ({ waveHeight: hour >= 2 && hour < 46 ? null : 1, surfRating: null }))
   const { line, area } = swellPaths(days, yOf, 100)
   expect(line).toBe('M1.04 50.0L3.13 50.0M96.88 50.0L98.96 50.0')
@@ -48,7 +48,7 @@ test('hours that nobody knows are a gap, not a flat sea', () => {
   ).toEqual({ line: '', area: '' })
 })
 
-test('hours of one colour are one stripe, and the stripes fill the week', () => {
+test('adjacent hours of one colour form one stripe, and the stripes fill the week', () => {
   const days = twoDays((hour) => ({ waveHeight: 1, surfRating: hour < 12 ? 4 : 2 }))
   const stripes = toneStripes(days, (rating) => `${rating}`)
   expect(stripes.map(({ fill, x, width }) => [fill, Math.round(x), Math.round(width)])).toEqual([

@@ -8,7 +8,7 @@ const heights = [
 ]
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
 
-test('between two known half hours the tide stands between their heights', () => {
+test('the tide is interpolated between two known half hours', () => {
   expect(tideNow(heights, at('00:15:00'))).toEqual({ height: 1.5, rising: true })
   expect(tideNow(heights, at('00:45:00'))).toEqual({ height: 1.75, rising: false })
   expect(tideNow(heights, at('00:30:00'))).toEqual({ height: 2, rising: false })
@@ -21,7 +21,7 @@ test('outside the known times the tide is null', () => {
   expect(tideNow([], at('00:00:00'))).toBeNull()
 })
 
-test('the curve runs through the heights of its day alone', () => {
+test('the curve covers only the heights of its day', () => {
   const day = { start: at('00:30:00'), end: at('01:00:00') }
   expect(tidePath(heights, day, (metres) => 100 - metres * 10)).toBe('M0.00 80.0L100.00 85.0')
   expect(tidePath(heights, { start: at('03:00:00'), end: at('04:00:00') }, (metres) => metres)).toBe('')

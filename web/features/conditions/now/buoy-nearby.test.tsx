@@ -31,13 +31,13 @@ function showBuoy(report: BuoyReport) {
   return open(<BuoyNearby spotId={SPOT_ID} />)
 }
 
-test('a measurement of yesterday says how old it is', async () => {
+test('a measurement from yesterday shows its age', async () => {
   showBuoy(aReport(26 * 60))
   const measured = await screen.findByRole('group', { name: 'Measured nearby' })
   expect(measured.textContent).toContain('26 h ago')
 })
 
-test('an error of the forecast is shown only where it is known', async () => {
+test('the forecast error is shown only where it is known', async () => {
   showBuoy(aReport(20))
   const measured = await screen.findByRole('group', { name: 'Measured nearby' })
   expect(measured.textContent).not.toContain('on average')

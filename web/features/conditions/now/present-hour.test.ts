@@ -97,19 +97,19 @@ const at = (time: string | number) => {
   return { hour, reasons: reasonsAt(hour, forecast.reasons) }
 }
 
-test('in the hour of the request the figures have their reasons', () => {
+test('values for the hour of the request include their reasons', () => {
   expect(at(Date.parse(SIX) + 59 * 60_000)).toEqual({ hour: forecast.hours[0], reasons })
 })
 
-test('hours after the request, all figures are those of the present hour, without the reasons of another', () => {
+test('hours after the request, values are those of the present hour, without old reasons', () => {
   expect(at(ELEVEN)).toEqual({ hour: forecast.hours[1], reasons: [] })
 })
 
-test('a forecast that does not reach to this hour has nothing of it', () => {
+test('a forecast that ends before this hour gives no values', () => {
   expect(at('2026-11-28T06:00:00Z')).toEqual({ hour: undefined, reasons: [] })
 })
 
-test('without a forecast the figures are those that the spot carries, its waves rounded as everywhere', () => {
+test('without a forecast the values are the spot’s own, with the usual rounding', () => {
   const hour = presentHour(spot, undefined, Date.parse(SIX))
   expect(hour).toMatchObject({ waveHeight: 1.3, surfRating: 2, windDirection: 300 })
   expect(speedFigure(hour?.windSpeed ?? 0, 'imperial')).toBe(9)

@@ -18,12 +18,12 @@ async function outdatedBy(hours: ForecastHour[]) {
   return [ALL, ONE].map((key) => client.getQueryState(key)?.isInvalidated)
 }
 
-test("cached spots stay where the forecast's hour is equal or missing", async () => {
+test('cached spots stay if the forecast’s hour is equal or missing', async () => {
   expect(await outdatedBy([hour])).toEqual([false, false])
   expect(await outdatedBy([{ ...hour, time: '2026-11-20T15:00:00.000Z', waveHeight: 2 }])).toEqual([false, false])
 })
 
-test('spots with other waves, wind or rating of the same hour are fetched again', async () => {
+test('spots whose waves, wind or rating differ for the same hour are fetched again', async () => {
   expect(await outdatedBy([{ ...hour, waveHeight: 1.3 }])).toEqual([true, true])
   expect(await outdatedBy([{ ...hour, warning: 'dangerous' }])).toEqual([true, true])
 })

@@ -5,7 +5,7 @@ const DAWN = '2026-11-20T16:21:00Z'
 /** Browsers put a narrow space before AM and PM. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-test('times are those of the spot, as the reader writes them', () => {
+test('times are the spot’s, in the reader’s format', () => {
   const honolulu = spotClock('Pacific/Honolulu', 'en-US')
   expect(plain(honolulu.time(DAWN))).toBe('6:21 AM')
   expect(honolulu.tightTime(DAWN)).toBe('6:21a')
@@ -18,7 +18,7 @@ test('times are those of the spot, as the reader writes them', () => {
   expect(hossegor.times(DAWN, '2026-11-20T18:00:00Z')).toBe('17:21 to 19:00')
 })
 
-test('it knows whether the reader lives by another clock', () => {
+test('a spot’s clock knows whether it differs from the reader’s', () => {
   const readers = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(spotClock(readers).differsFromReaders(Date.parse(DAWN))).toBe(false)
   // No clock on earth shows the same as both of these.
@@ -26,6 +26,6 @@ test('it knows whether the reader lives by another clock', () => {
   expect(others.some((clock) => clock.differsFromReaders(Date.parse(DAWN)))).toBe(true)
 })
 
-test('a time zone that nobody knows is refused', () => {
+test('an unknown time zone is refused', () => {
   expect(() => spotClock('Mars/Base')).toThrow(RangeError)
 })

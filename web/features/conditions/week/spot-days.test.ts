@@ -53,7 +53,7 @@ test('a day has the hours of the spot’s own calendar, also when clocks change'
   expect(autumn[1]?.hours[0]?.time).toBe('2026-11-01T07:00:00.000Z')
 })
 
-test('where clocks stand half an hour apart from others, no hour is lost', () => {
+test('a half-hour time zone loses no hour', () => {
   const days = daysAt('Asia/Colombo', ['2026-11-20', '2026-11-21'], '2026-11-19T18:30:00Z', 48)
   expect(days.map(({ hours }) => hours.length)).toEqual([24, 24])
 })
@@ -74,7 +74,7 @@ const lit = {
   },
 }
 
-test('a day in brief is what can be surfed: what breaks in the dark does not count', () => {
+test('a day’s summary counts only the hours in daylight', () => {
   const brief = dayInBrief(lit)
   expect(brief?.best.time).toBe('2026-11-20T09:00:00.000Z')
   expect(brief?.highest).toBe(1 + 17 / 24)
@@ -93,12 +93,12 @@ test('dawn ends an hour after sunrise, night begins with the last light', () => 
   expect(nightsOf(day)).toEqual([])
 })
 
-test('an hour holds its moments', () => {
+test('a moment belongs to its hour', () => {
   expect(hourAt(day.hours, Date.parse('2026-11-20T09:59:59Z'))?.time).toBe('2026-11-20T09:00:00.000Z')
   expect(hourAt(day.hours, Date.parse('2026-11-21T00:00:00Z'))).toBeUndefined()
 })
 
-test('days are today, tomorrow and then called by name', () => {
+test('days are called today, tomorrow and then by name', () => {
   const days = daysAt('UTC', ['2026-11-20', '2026-11-21', '2026-11-22'], '2026-11-20T00:00:00Z', 0)
   const name = (time: string) => dayName(days, Date.parse(time), () => 'Sunday')
   expect([name('2026-11-20T06:00:00Z'), name('2026-11-21T06:00:00Z'), name('2026-11-22T06:00:00Z')]).toEqual([
@@ -108,7 +108,7 @@ test('days are today, tomorrow and then called by name', () => {
   ])
 })
 
-test('on the second day of a forecast that day is today, and the last one has none left', () => {
+test('on a forecast’s second day that day is today, and after the last day none is left', () => {
   const days = daysAt('Pacific/Honolulu', ['2026-11-20', '2026-11-21'], '2026-11-20T10:00:00Z', 0)
   const aheadAt = (time: string) => daysAhead(days, Date.parse(time))
   expect(aheadAt('2026-11-21T09:59:59Z')).toHaveLength(2)

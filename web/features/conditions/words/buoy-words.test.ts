@@ -12,12 +12,12 @@ test('a buoy is named with its distance in the reader’s units', () => {
   expect(formatBuoy({ ...buoy, kind: 'platform' }, 'imperial')).toBe('Station 46253, 8 mi')
 })
 
-test('what it measured has a tenth, and a period only where it measured one', () => {
+test('a measurement has one decimal, and a period only if measured', () => {
   expect(formatMeasured(observation, 'imperial')).toBe('3.9 ft at 14 s')
   expect(formatMeasured({ ...observation, peakPeriod: null }, 'metric')).toBe('1.2 m')
 })
 
-test('its age is given in minutes, hours and days', () => {
+test('a measurement’s age is in minutes, hours or days', () => {
   expect([0, 20, 59, 60, 47 * 60, 49 * 60].map(ago)).toEqual([
     'just now',
     '20 min ago',
@@ -30,7 +30,7 @@ test('its age is given in minutes, hours and days', () => {
   expect(ago(-5)).toBe('just now')
 })
 
-test('the error of the forecast is a mean height', () => {
+test('the forecast error is a mean height', () => {
   const error = { meanError: 0.12, bias: -0.1, hours: 160, leadHours: 24 }
   expect(formatError(error, 'imperial')).toBe('off by 0.4 ft on average')
   expect(formatError(error, 'metric')).toBe('off by 0.1 m on average')

@@ -36,7 +36,7 @@ test("a day's text has its highest waves, its best hour and its wind", () => {
   expect(formatHours(day, clock, 'metric')).toBe('waves up to 1.5 m, at best Good at 02:00, wind 5 to 13 km/h')
 })
 
-test('a day that nobody knows has no figure', () => {
+test('a day without data has no value', () => {
   expect(dayFigure(dayOf([null, null]), 'imperial')).toBeUndefined()
   expect(formatHours(dayOf([null, null]), clock, 'imperial')).toBe('no wave data')
 })

@@ -8,7 +8,7 @@ const hour = start.hour!
 const rows = (of: FrozenConditions, end: FrozenConditions | null = null, isAtSpot = true) =>
   frozenRows({ start: of, end }, { isAtSpot, units: 'metric' })
 
-test('what is known stands in the units of the reader', () => {
+test('known values are in the reader’s units', () => {
   expect(rows({ ...start, buoy: aBuoy })).toEqual([
     { name: 'Rating', start: '3.5, Good' },
     { name: 'Faces', start: '1.4 m' },
@@ -37,14 +37,14 @@ const aBuoy = {
   direction: 210,
 } as const
 
-test('a measurement says how long before it was made', () => {
+test('a measurement shows how long before the session it was made', () => {
   const measured = (time: string) =>
     rows({ ...start, buoy: { ...aBuoy, time } }).find(({ name }) => name === 'Buoy')?.start
   expect(measured('2026-11-20T15:19:50.000Z')).toContain(', at the same time (')
   expect(measured('2026-11-20T13:00:00.000Z')).toContain(', 2 h before (')
 })
 
-test('what was not known is null, line by line, and never 0', () => {
+test('each unknown value is null, never 0', () => {
   const unknown = rows({ ...start, hour: null, tide: null })
   expect(unknown.filter((row) => row.start !== null)).toEqual([{ name: 'Light', start: 'Daylight' }])
   expect(unknown.map(({ name }) => name)).toEqual(['Tide', 'Light'])
@@ -57,7 +57,7 @@ test('what was not known is null, line by line, and never 0', () => {
   )
 })
 
-test('the end is shown where it differs, also where it became known or unknown', () => {
+test('the end is shown if it differs, also if a value became known or unknown', () => {
   const end = { ...start, hour: { ...hour, windSpeed: 20, waterTemperature: null }, light: 'dusk' } as const
   expect(rows(start, end).filter((row) => row.end !== undefined)).toEqual([
     {
@@ -70,13 +70,13 @@ test('the end is shown where it differs, also where it became known or unknown',
   ])
 })
 
-test('without a spot there are no rows for faces and rating', () => {
+test('rows for faces and rating need a spot', () => {
   const names = rows(start, null, false).map(({ name }) => name)
   expect(names).not.toContain('Rating')
   expect(names).not.toContain('Faces')
 })
 
-test('the age of the forecast is that at the start', () => {
+test('the forecast’s age is its age at the start', () => {
   const age = (forecastAt: string | null) => formatForecastAge({ at: '2026-11-20T15:20:00.000Z', forecastAt })
   expect(age(null)).toBeNull()
   expect(age('2026-11-20T15:00:00.000Z')).toBe('Forecast from the same hour.')

@@ -23,7 +23,7 @@ const saidAt = (time: string, ...days: DayLight[]) =>
     clock,
   )
 
-test('the light of today stands until it is over, then that of tomorrow', () => {
+test('today’s light is shown until it is over, then tomorrow’s', () => {
   const note = 'First light, sunrise 06:21, last light 17:12'
   expect(saidAt('2026-11-20T17:00:00Z', today, tomorrow)).toEqual({ value: '05:54', note })
   expect(saidAt('2026-11-20T18:00:00Z', today, tomorrow)).toEqual({
@@ -32,14 +32,14 @@ test('the light of today stands until it is over, then that of tomorrow', () => 
   })
 })
 
-test('where summer nights do not get dark, the sun still rises', () => {
+test('a summer day without darkness still shows its sunrise', () => {
   expect(saidAt('2026-11-20T12:00:00Z', { ...today, firstLight: null, lastLight: null })).toEqual({
     value: '06:21',
     note: 'Sunrise, sunset 16:45',
   })
 })
 
-test('where the sun does not rise, the text says so', () => {
+test('a day without sunrise is explained', () => {
   expect(saidAt('2026-11-20T12:00:00Z', { ...dark, day: '2026-11-20' })).toEqual({
     value: 'None',
     note: "The sun doesn't rise or set today",

@@ -31,7 +31,7 @@ const dawn: NearbySuggestion = {
 const said = (suggestion: Partial<NearbySuggestion> = {}, at = now) =>
   formatSuggestion({ ...dawn, ...suggestion }, { now: at, units: 'imperial', locale: 'en-GB' })
 
-test('before dawn Home says where to go, with first light and until when it is that good', () => {
+test('before dawn Home suggests a spot, with first light and the end of the good hours', () => {
   expect(said()).toEqual({
     lead: 'First light 05:54',
     heading: 'Clean lines at Lower Trestles',
@@ -39,7 +39,7 @@ test('before dawn Home says where to go, with first light and until when it is t
   })
 })
 
-test('in the evening it speaks of tomorrow, by day of the light that is left', () => {
+test('in the evening Home suggests tomorrow, by day the light that is left', () => {
   expect(said({}, Date.parse('2026-11-21T04:00:00Z'))?.lead).toBe('First light tomorrow 05:54')
   expect(said({ firstLight: null }, Date.parse('2026-11-21T15:00:00Z'))).toMatchObject({
     lead: 'Light until 17:12',
@@ -47,13 +47,13 @@ test('in the evening it speaks of tomorrow, by day of the light that is left', (
   })
 })
 
-test('waves that begin later in the light have both times, and fair ones are not called good', () => {
+test('waves that start later show both times, and fair ones are not called good', () => {
   const afternoon = { start: '2026-11-21T22:00:00.000Z', end: '2026-11-22T00:00:00.000Z' }
   const fair = { ...suggested, ...afternoon, hour: { ...suggested.hour, surfRating: 2 } }
   expect(said({ suggested: fair })?.facts).toContain('Fair 14:00 to 16:00')
 })
 
-test('the word is that of the spot’s badge: Good and Epic by name, and from the best hour on once the hours before it run', () => {
+test('the rating is worded as on the spot’s badge, with the hours from the best one on', () => {
   const rated = (surfRating: number) => said({ suggested: { ...suggested, hour: { ...suggested.hour, surfRating } } })
   expect([3.5, 4.5, 5].map((rating) => rated(rating)?.facts.at(-1))).toEqual([
     'Good until 10:00',
@@ -65,7 +65,7 @@ test('the word is that of the spot’s badge: Good and Epic by name, and from th
   expect(said({ firstLight: null }, halfAnHourEarly)?.facts).toContain('Great 07:00 to 10:00')
 })
 
-test('when nothing nearby is worth it, the next good day is named, and without one nothing is promised', () => {
+test('without good waves nearby Home names the next good day, or promises nothing', () => {
   const tuesday = { ...suggested, start: '2026-11-24T14:00:00.000Z', end: '2026-11-24T17:00:00.000Z' }
   expect(said({ outlook: 'later', suggested: tuesday })).toEqual({
     lead: 'Not much nearby for now',
@@ -80,14 +80,14 @@ test('when nothing nearby is worth it, the next good day is named, and without o
   expect(said({ outlook: 'unknown', suggested: null })).toBeUndefined()
 })
 
-test('an old forecast says how old it is, and what nobody knows is left out', () => {
+test('an old forecast shows its age, and unknown values are omitted', () => {
   const old = { ...suggested, fetchedAt: '2026-11-21T03:00:00.000Z' }
   expect(said({ suggested: old })?.facts.at(-1)).toBe('Forecast 9 h old')
   const hour = { ...suggested.hour, swellPeriod: null, windSpeed: null }
   expect(said({ suggested: { ...suggested, hour } })?.facts).toEqual(['5 ft', 'Great until 10:00'])
 })
 
-test('the waves are called by size, wind and rating, and never clean in an onshore wind', () => {
+test('waves are described by size, wind and rating, and never clean in an onshore wind', () => {
   const called = (waveHeight: number, surfRating: number) =>
     [...windSides, null].map((windSide) => formatWaves({ windSide, surfRating, waveHeight }))
   expect(called(1.5, 4)).toEqual([

@@ -6,7 +6,7 @@ import { formatDatum, formatTide } from '#web/features/conditions/words/tide-wor
 
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
-test('the turns of the tide are listed in order, those of the day alone', () => {
+test('the day’s high and low tides are listed in order', () => {
   const extremes: Tide['extremes'] = [
     { time: '2026-11-20T03:39:00Z', height: 1.58, kind: 'high' },
     { time: '2026-11-20T10:21:00Z', height: 0.25, kind: 'low' },
@@ -21,7 +21,7 @@ test('the turns of the tide are listed in order, those of the day alone', () => 
   expect(formatTide(day, tide, clock, 'metric')).toBe('high 1.6 m at 03:39, low 0.3 m at 10:21')
 })
 
-test('a level that is not the one of the official tables is called estimated', () => {
+test('an estimated tide datum is marked as approximate', () => {
   expect(formatDatum({ datum: 'MLLW', datumIsEstimated: false })).toBe('above the average lowest tide')
   expect(formatDatum({ datum: 'LAT', datumIsEstimated: true })).toBe('above about the lowest tide')
   expect(formatDatum({ datum: 'MSL', datumIsEstimated: true })).toBe('above about the average sea level')

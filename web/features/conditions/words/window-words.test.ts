@@ -16,7 +16,7 @@ const window = {
 } as const
 const clock = spotClock('UTC', 'en-GB')
 
-test('a window says when to go and why', () => {
+test('a window shows its time and its reasons', () => {
   expect(formatWindow(window, days, clock, 'imperial')).toEqual({
     when: 'Sunday 06:30 to 09:00',
     what: 'Great · 4 ft, offshore, rising tide',
@@ -24,7 +24,7 @@ test('a window says when to go and why', () => {
   expect(formatWindow(window, days, clock, 'metric').what).toBe('Great · 1.4 m, offshore, rising tide')
 })
 
-test('what is not known of it is left out', () => {
+test('unknown values of a window are omitted', () => {
   const today = { ...window, start: '2026-11-20T06:30:00Z', end: '2026-11-20T09:00:00Z', tide: null, windSide: null }
   expect(formatWindow(today, days, clock, 'imperial')).toEqual({ when: 'Today 06:30 to 09:00', what: 'Great · 4 ft' })
 })
