@@ -57,7 +57,7 @@ const everyCall = () =>
     })),
   )
 
-test('while the database is away, every call says that it is unavailable and when to try again', async () => {
+test('while the database is away every call is refused with a retry time', async () => {
   await server.ask(null, 'GET /api/surf-spots/all')
   proxy.refuse()
   for (const { route, request } of everyCall()) {
@@ -116,7 +116,7 @@ test('the export, pictures, uploads and the live socket are unavailable too', as
   expect([status, JSON.parse(text)]).toEqual([503, unavailable])
 })
 
-test('people get pages: the sign-in form keeps what they typed, a link from a letter says to try again', async () => {
+test('browsers get pages: the sign-in form keeps its input, and an e-mailed link asks to try again', async () => {
   proxy.refuse()
   const form = new URLSearchParams({ email: 'ana@example.com', password: 'a long enough secret' })
   const page = await fetch(`${server.url}/api/login`, { method: 'POST', body: form, headers: { accept: 'text/html' } })
@@ -143,7 +143,7 @@ test('the health of the server names the database', async () => {
   })
 })
 
-test('a database without space refuses what needs some, and serves the rest', async () => {
+test('a database without space refuses writes that need some and serves the rest', async () => {
   // Its own server: one that lacked space says so for a minute.
   const full = await startServer({ databaseUrl: database.url, LOG_LEVEL: 'silent' })
   await sql`create function has_no_space() returns trigger language plpgsql as

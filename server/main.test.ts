@@ -57,7 +57,7 @@ function startLineup(name: string, environment: Record<string, string> = {}) {
 test.each([
   ['while it makes its database', 'Preparing a new database'],
   ['once it is ready', 'Lineup is ready'],
-])('told to stop %s, Lineup ends cleanly and leaves no database running', async (when, words) => {
+])('Lineup stopped %s ends cleanly and leaves no database running', async (when, words) => {
   const { app, folder, said, ended } = startLineup(when.replaceAll(' ', '-'))
   await said(words)
   app.kill('SIGTERM')

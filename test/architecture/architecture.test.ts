@@ -164,7 +164,7 @@ test('at most five tests are known to fail now and then, none of them for longer
   }
 })
 
-test('every call that writes has rows in the table of limits, or says why it needs none', () => {
+test('every call that writes has rows in the table of limits or a reason for none', () => {
   const writing = endpoints.map(({ route }) => route).filter((route) => !route.startsWith('GET '))
   expect(Object.keys(limitsOfWritingRoutes).toSorted()).toEqual(writing.toSorted())
   const named = Object.values(limitsOfWritingRoutes).flatMap((rows) => (typeof rows === 'string' ? [] : rows))

@@ -39,7 +39,7 @@ async function measure(size: typeof FEW): Promise<MeasuredCall[]> {
 
 const wordsOf = ({ text }: { text: string }) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 160)
 
-test('what is done most often reads no more among four times as many surfers, and scans no table', async () => {
+test('frequent calls read no more rows among four times as many surfers, and scan no table', async () => {
   const [few, more] = [await measure(FEW), await measure(MORE)]
   const failed = more.flatMap(({ call, failed }) => (failed ? [`${call.what}: ${failed}`] : []))
   expect(failed).toEqual([])

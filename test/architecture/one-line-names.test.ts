@@ -70,7 +70,7 @@ test('names that people have are taken: accents, other scripts, apostrophes, emo
   }
 })
 
-test('what people write at length may have several lines', async () => {
+test('long texts may have several lines', async () => {
   const spot = { ...place, name: 'Left of the rocks', note: 'Low tide only.\nPark at the church.' }
   const { status, body } = await ask(kai, 'POST /api/secret-spots', spot)
   expect([status, body.note]).toEqual([201, spot.note])

@@ -56,7 +56,7 @@ describe.each(Object.entries(outboxUsers))('%s', (_, { table, claim, write, leas
     await claimOne()
   })
 
-  test('what failed is tried again after its delay, and not before', async () => {
+  test('a failed row is retried after its delay and not before', async () => {
     let attempts: number | undefined
     for (const delayMs of delaysMs) {
       const row = await claimOne()
@@ -72,7 +72,7 @@ describe.each(Object.entries(outboxUsers))('%s', (_, { table, claim, write, leas
   })
 
   if (tries)
-    test('what failed too often has failed permanently', async () => {
+    test('a row that failed too often has failed permanently', async () => {
       for (let nth = 1; nth <= tries; nth += 1) {
         await (await claimOne()).fail()
         await at(elapsedMs + 12 * 60 * 60_000)
@@ -80,13 +80,13 @@ describe.each(Object.entries(outboxUsers))('%s', (_, { table, claim, write, leas
       await claimNone()
     })
 
-  test('what was not tried is given back at once, and counts as no attempt', async () => {
+  test('a released lease is available at once and counts as no attempt', async () => {
     const row = await claimOne()
     await row.release()
     expect((await claimOne(other)).attempts).toBe(row.attempts)
   })
 
-  test('a clock that was far ahead holds up neither a row that was leased nor one that was to be tried again', async () => {
+  test('a clock that was far ahead delays neither a leased row nor a retry', async () => {
     await at(FAR_MS)
     await claimOne()
     await at(0)
@@ -98,7 +98,7 @@ describe.each(Object.entries(outboxUsers))('%s', (_, { table, claim, write, leas
     await claimOne()
   })
 
-  test('a clock that was set back by a few seconds lets nobody else in', async () => {
+  test('a clock that was set back by a few seconds frees no lease', async () => {
     await at(5_000)
     await claimOne()
     await at(0)
@@ -107,7 +107,7 @@ describe.each(Object.entries(outboxUsers))('%s', (_, { table, claim, write, leas
 
   if (isRepeated) return
 
-  test('what is to be done later waits, and counts as no attempt', async () => {
+  test('a postponed row waits and counts as no attempt', async () => {
     const row = await claimOne()
     await row.postpone?.(new Date(NOON.getTime() + 20_000).toISOString())
     await at(19_999)
@@ -116,7 +116,7 @@ describe.each(Object.entries(outboxUsers))('%s', (_, { table, claim, write, leas
     expect((await claimOne()).attempts).toBe(row.attempts)
   })
 
-  test('what is done is never done again', async () => {
+  test('a finished row never runs again', async () => {
     await (await claimOne()).finish?.()
     await at(FAR_MS)
     await claimNone()

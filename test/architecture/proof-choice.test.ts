@@ -8,7 +8,7 @@ const rotating = Object.keys(guarded)
 const chosen = (changedFiles: string[], seed = 0) =>
   proofsFor(changedFiles, seed).filter((name) => !inEveryRun.includes(name))
 
-test('every proof either is in every run or names what it guards', () => {
+test('every proof is in every run or names the code it guards', () => {
   expect([...inEveryRun, ...rotating].toSorted()).toEqual(proofs.toSorted())
 })
 
@@ -31,14 +31,14 @@ test('eight seeds in a row bring every proof', () => {
   expect(brought.toSorted()).toEqual(rotating.toSorted())
 })
 
-test.each(rotating)('a change of what %s guards brings it in every run', (name) => {
+test.each(rotating)('a change of the code that %s guards includes it in every run', (name) => {
   for (const place of guarded[name]!) {
     const file = place.endsWith('/') ? `${place}part.ts` : place
     for (let seed = 0; seed < 8; seed += 1) expect(chosen([file], seed)).toContain(name)
   }
 })
 
-test('a changed proof brings itself, and what proofs are made of brings all', () => {
+test('a changed proof includes itself, and a change of shared proof code includes all', () => {
   for (let seed = 0; seed < 8; seed += 1) {
     expect(chosen(['test/proof/clocks.test.ts'], seed)).toContain('clocks')
     expect(chosen(['test/proof/processes/lineup-process.ts'], seed)).toHaveLength(rotating.length)

@@ -109,7 +109,7 @@ test('each requirement of levels 1 and 2 stands in docs/security.md once, with i
   expect(asked).toHaveLength(253)
 })
 
-test('each says how it stands, and in words why', () => {
+test('each entry has its state and a reason', () => {
   expect(rows.filter(({ state, words }) => !STATES.includes(state) || words.trim() === '')).toEqual([])
 })
 

@@ -31,7 +31,7 @@ function statementsIn(file: string) {
   }))
 }
 
-test('a template of more than 40 lines is a view or function with a name, or the line above says why not', () => {
+test('a template of more than 40 lines is a named view or function, or has a reason above it', () => {
   const statements = files.flatMap((file) => statementsIn(file).map((statement) => ({ ...statement, file })))
   expect(statements.length).toBeGreaterThan(300)
   const long = statements
@@ -87,7 +87,7 @@ const fragments = {
   notBlocked: 'block',
 }
 
-test('a column that says who looks has an alias that means nothing else where it is composed', () => {
+test('a column of the viewer has an alias that is unique where it is composed', () => {
   const given = new RegExp(`\\b(${Object.keys(fragments).join('|')})\\(\\s*sql\`([^$\`]+)\``, 'g')
   const found = files.flatMap((file) =>
     [...textOf(file).matchAll(given)].map(([, name, column = '']) => ({ file, name, column })),
@@ -134,7 +134,7 @@ test('one feature writes each table; others call its writes.ts', () => {
   expect(severalOf(writers)).toEqual([])
 })
 
-test('no function or trigger writes a table: what is written stands in the code', () => {
+test('no function or trigger writes a table, so that the code shows every write', () => {
   const writing = globSync('server/migrations/repeatable/*.sql').filter((file) =>
     /^\s*(?:insert into|update \w+ set|delete from)/m.test(textOf(file).replace(/--.*/g, '')),
   )

@@ -45,7 +45,7 @@ test('every export has an importer', () => {
   expect(unused).toEqual(CALLED_BY_TOOLS)
 })
 
-test('what the product exports for tests alone has a reason', () => {
+test('product exports used by tests alone have a reason', () => {
   const forTests = exported.filter(({ isInternal, users }) => isInternal && users.length > 0 && users.every(isTest))
   const listed = Object.values(FOR_TESTS_ALONE).flat()
   expect(forTests.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())

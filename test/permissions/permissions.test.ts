@@ -86,7 +86,7 @@ test.each(raw)('$name', async ({ route, call }) => {
   }
 })
 
-test('the live socket is for whoever is signed in', async () => {
+test('the live socket requires a sign-in', async () => {
   for (const role of roles) {
     const cookie = untouched.surfers[role]?.cookie
     const { status } = await upgrade(server, '/ws', { origin: server.url, ...(cookie ? { cookie } : {}) })
@@ -94,7 +94,7 @@ test('the live socket is for whoever is signed in', async () => {
   }
 })
 
-test('no route is served that has no declared answers', () => {
+test('every route that is served has declared answers', () => {
   const declared = new Set<string>([...endpoints.map(({ route }) => route), ...Object.keys(rawCalls)])
   const unknown = served
     .filter(({ url }) => url.startsWith('/api/') || url === '/healthz')

@@ -24,7 +24,7 @@ const GAINED_MS = isLong ? 0 : 45_000
 const GAINED_EACH_MS = 9_000
 
 test(
-  `${SURFERS} surfers reach their limit while servers are killed, the database restarts and peers fail: everybody who must know is told, once`,
+  `${SURFERS} alarms while servers, database and peers fail reach every recipient exactly once`,
   async () => {
     const database = await startOwnPostgres()
     const ground = await openFireGround({ database, processes: PROCESSES })

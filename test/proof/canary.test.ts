@@ -22,7 +22,7 @@ const PATIENCE = { interval: 100 }
 const MOST_TRIES = 100
 
 test.each(Array.from({ length: WORLDS }, (_, nth) => nth + 1))(
-  'no byte that anybody else gets holds what is not theirs to know (world %i)',
+  'no response contains data that its reader may not see (world %i)',
   async (nth) => {
     const world = await startCanaryWorld()
     try {

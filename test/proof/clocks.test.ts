@@ -20,7 +20,7 @@ const LASTS_MS = isLong ? 45_000 : 2_000
 const PROMISED_MS = isLong ? 60_000 : 400_000
 const LOOK_EVERY_MS = isLong ? 1_000 : 200
 
-test(`${SURFERS} surfers at ${CLOCKS_AHEAD_MS.length} servers whose clocks are wrong or jump: nobody is told too early, everybody who must know is told, once`, async () => {
+test(`${SURFERS} alarms at ${CLOCKS_AHEAD_MS.length} servers with wrong clocks reach every recipient once and not early`, async () => {
   const { url, drop: close } = await createDatabase()
   const ground = await openFireGround({
     database: { url, close },

@@ -82,7 +82,7 @@ const untilWell = async () => {
   return Math.round(performance.now() - began)
 }
 
-test(`the database is killed ${KILLS} times under a flood: nobody sees a 500, it heals by itself, and nothing is lost`, async () => {
+test(`a database killed ${KILLS} times under load heals without a 500 or a loss`, async () => {
   const surfer = await aSurfer(lineup.db)
   const page = await openPage(lineup, surfer)
   const stopSurfing = startSurfing(surfer)
@@ -122,7 +122,7 @@ test(`the database is killed ${KILLS} times under a flood: nobody sees a 500, it
   await hers.close()
 })
 
-test(`the database freezes ${FREEZES} times under a flood: everybody is answered within about a second`, async () => {
+test(`the server answers within about a second while the database freezes ${FREEZES} times under load`, async () => {
   for (let freezes = 1; freezes <= FREEZES; freezes += 1) {
     await untilWell()
     const flood = startFlood(lineup, CLIENTS, next)

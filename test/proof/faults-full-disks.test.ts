@@ -20,7 +20,7 @@ type Answer = { status: number; headers: Headers }
 const saysWhen = ({ status, headers }: Answer) => status < 500 || Number(headers.get('retry-after')) > 0
 
 if (canMount) {
-  test(`${UPLOADS} photos sent to a full disk are refused with 507, and what is sent once there is room is kept`, async () => {
+  test(`${UPLOADS} photos sent to a full disk are refused with 507, and stored once there is room`, async () => {
     const disk = await mountSmallDisk(30 * MEGABYTE)
     const database = await createDatabase()
     const db = connect(database.url, { size: 1, log: pino({ level: 'silent' }) })
@@ -58,7 +58,7 @@ if (canMount) {
     await disk.unmount()
   })
 
-  test('a full disk of the database refuses what needs room, serves the rest, and loses nothing that was confirmed', async () => {
+  test('a full database disk refuses writes that need room, serves the rest and loses no confirmed write', async () => {
     const disk = await mountSmallDisk(400 * MEGABYTE)
     const lineup = await startEmbeddedLineup(disk.folder)
     const all = await surfers(

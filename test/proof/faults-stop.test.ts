@@ -10,7 +10,7 @@ const CLIENTS = 30
 /** One answered from memory, one from the database, one as a page. */
 const PATHS = ['/api/surf-spots/popular', '/api/surf-sessions/active', '/api/login']
 
-test(`${CLIENTS} clients ask without a pause while the server stops, ${STOPS} times: no request is broken`, async () => {
+test(`${CLIENTS} clients without a pause lose no request while the server stops ${STOPS} times`, async () => {
   const database = await createDatabase()
   // Both addresses of 'localhost' are served, on machines that have two.
   const hosts = (await lookup('localhost', { all: true })).map(({ address }) => address)

@@ -84,7 +84,7 @@ async function makeHiddenThings() {
   ]
 }
 
-test('a secret spot, what was surfed there, and a delayed session leave no trace in any answer to others', async () => {
+test('secret spots, their sessions and delayed sessions leave no trace in responses to others', async () => {
   const { kai, lena, confidant, buddy, stranger } = surfers
   const ids = [...sessionIds, secretSpotId, spot.id, kai.id, lena.id, confidant.id]
   for (const who of [null, stranger, buddy]) {
@@ -113,7 +113,7 @@ test('a secret spot, what was surfed there, and a delayed session leave no trace
   }
 })
 
-test('all of that is there, for those who may know it', async () => {
+test('permitted surfers see all of them', async () => {
   const { kai, lena, confidant } = surfers
   const spots = (await ask(world!, confidant, 'GET /api/secret-spots')).body
   expect(spots).toMatchObject([{ id: secretSpotId, ...SECRET, sharedWith: null }])

@@ -73,7 +73,7 @@ function saysWhen({ status, headers, body }: Answer, name: LimitName, sinceMs: n
 }
 
 test.each(rows('refused'))(
-  '%s: the last one that is allowed passes, the next one is told when to come again, and nobody else is refused',
+  '%s: the last allowed call passes, the next gets a retry time, and others are not refused',
   async (name, { refused }) => {
     const uses = await refused(world)
     const { act, others, stillWorks, allowed } = uses
@@ -99,14 +99,14 @@ test.each(rows('refused'))(
 )
 
 test.each(rows('holdsBack'))(
-  '%s: what is too much waits or is left out, and nothing that is true is lost',
+  '%s: excess waits or is left out, and no data is lost',
   async (_, { holdsBack }) => {
     await holdsBack(ground)
   },
   LONG_MS,
 )
 
-test.each(rows('ends'))('%s: what is too much is ended, and everything else goes on', async (_, { ends }) => {
+test.each(rows('ends'))('%s: excess is ended, and everything else goes on', async (_, { ends }) => {
   await ends(world)
 })
 

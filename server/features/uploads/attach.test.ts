@@ -52,7 +52,7 @@ async function quartersOf(picture: Buffer) {
 }
 const quarters = async (picture: Buffer) => (await quartersOf(picture)).map(({ letter }) => letter).join('')
 
-test('a photo is shown in two sizes, and what it was made of is not kept', async () => {
+test('a photo is shown in two sizes, and the original is not stored', async () => {
   const { path, large, small } = await served(await aPhoto({ width: 3000, height: 2000 }))
   expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 1365 })
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 })
@@ -77,7 +77,7 @@ test('a small picture is not blown up', async () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 300, height: 200 })
 })
 
-test('where it was taken, with what and by whom, leaves with no picture', async () => {
+test('pictures contain no metadata of place, camera or author', async () => {
   const gps = { GPSLatitudeRef: 'N', GPSLatitude: '33/1 39/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '118/1 0/1 0/1' }
   const file = await sharp(await aPhoto())
     .withExif({ IFD0: { Make: 'Waterproof', Artist: 'Maya Lin', ImageDescription: 'Trestles' }, IFD3: gps })
@@ -101,7 +101,7 @@ test.each([
   [3, 'WBGR', 'lying'],
   [6, 'BRWG', 'standing'],
   [8, 'GWRB', 'standing'],
-])('a photo that was held like %i is turned the right way up', async (orientation, colours, pose) => {
+])('a photo with orientation %i is turned the right way up', async (orientation, colours, pose) => {
   const file = await sharp(await aPhoto({ width: 1200, height: 800 }))
     .withMetadata({ orientation })
     .jpeg()
@@ -113,7 +113,7 @@ test.each([
 })
 
 test.each(['png', 'webp', 'avif'] as const)(
-  'a picture may come as %s, and keeps what shines through',
+  'a picture may be sent as %s, and keeps its transparency',
   async (format) => {
     const file = await fourColours(400, 300)
       .removeAlpha()
@@ -148,7 +148,7 @@ test('a picture that is a page and an archive as well is but a picture afterward
   expect(await quarters(large)).toBe('RGBW')
 })
 
-test('by whatever address an upload is named, and however often, it becomes one picture', async () => {
+test('an upload becomes one picture under any of its addresses, also repeatedly', async () => {
   const { objectPath, uploadUrl } = await sendFile(at, maya, await aPhoto())
   const first = await finish(objectPath)
   const finished = first.body.objectPath as string
@@ -163,7 +163,7 @@ test('by whatever address an upload is named, and however often, it becomes one 
     expect(await finish(name), name).toMatchObject({ status: 200, body: { objectPath: finished } })
 })
 
-test('what was sent as a photo of a session is no profile photo when it is too large for one', async () => {
+test('a session photo that is too large for a profile photo is refused as one', async () => {
   const { attach, close } = createPictureAttacher(at)
   const file = Buffer.concat([await aPhoto(), Buffer.alloc(MAX_PROFILE_PHOTO_BYTES)])
   const { objectPath } = await sendFile(at, maya, file)
@@ -176,7 +176,7 @@ test('what was sent as a photo of a session is no profile photo when it is too l
   await close()
 })
 
-test('of two pages at two servers that finish it at once, both get the picture', async () => {
+test('concurrent requests at two servers to finish an upload all get the picture', async () => {
   const elsewhere = await startServer({ databaseUrl: at.databaseUrl })
   const { objectPath } = await sendFile(at, maya, await aPhoto())
   const answers = await Promise.all([at, at, elsewhere, elsewhere].map((server) => finish(objectPath, server)))
@@ -202,7 +202,7 @@ test('a store that fails loses nothing: the next try makes the picture', async (
   expect([status, await quarters(await kept(body.objectPath))]).toEqual([200, 'RGBW'])
 })
 
-test('a picture that was swept up while it was made leaves nothing behind', async () => {
+test('a picture that was removed while it was made leaves no files', async () => {
   const { objectPath } = await sendFile(at, maya, await aPhoto())
   const [id = ''] = /[0-9a-f-]{36}/.exec(objectPath) ?? []
   const { put } = at.objects

@@ -61,14 +61,17 @@ const changeProfilePhoto = (profileImageUrl: string | null) =>
     ...{ emergencyContact: '', emergencyContactPhone: '' },
   })
 
-test.each(['open', 'received', 'picture', 'removing'])('what is %s for a day and shown nowhere goes', async (state) => {
-  const [old, young] = [await anUpload(state), await anUpload(state, { hours: 23 })]
-  await cleanUp()
-  expect(await left(old)).toEqual(GONE)
-  expect(await left(young)).toEqual([state, true, true, true])
-})
+test.each(['open', 'received', 'picture', 'removing'])(
+  'an upload that is %s for a day and shown nowhere is removed',
+  async (state) => {
+    const [old, young] = [await anUpload(state), await anUpload(state, { hours: 23 })]
+    await cleanUp()
+    expect(await left(old)).toEqual(GONE)
+    expect(await left(young)).toEqual([state, true, true, true])
+  },
+)
 
-test('what is shown stays, but for the bytes that it was made of', async () => {
+test('a picture in use stays, and its original is removed', async () => {
   const [photo, avatar] = [await anUpload('picture'), await anUpload('picture')]
   await showInSession(photo)
   await update('users', { profileImageUrl: `/objects/photos/${avatar}.webp` }, { id: maya.id })
@@ -110,7 +113,7 @@ test('a picture goes with the next cleanup however it stops being shown', async 
   expect(await left(still!)).toEqual(['picture', false, true, true])
 })
 
-test('what is shown is not looked at again until it is twice as old', async () => {
+test('a picture in use is not checked again until it is twice as old', async () => {
   const id = await anUpload('picture')
   await showInSession(id)
   await cleanUp()
@@ -120,7 +123,7 @@ test('what is shown is not looked at again until it is twice as old', async () =
   expect(aheadHours).toBeLessThan(25.1)
 })
 
-test('what a store did not let go of goes the next time', async () => {
+test('an upload that the store fails to remove is removed by the next cleanup', async () => {
   const id = await anUpload('picture')
   const away = { ...at.objects, remove: () => Promise.reject(new Error('The store is away.')) }
   await expect(cleanUp(away)).rejects.toThrow('The store is away.')
@@ -129,7 +132,7 @@ test('what a store did not let go of goes the next time', async () => {
   expect(await left(id)).toEqual(GONE)
 })
 
-test('a picture that is being shown just now is not swept up', async () => {
+test('a picture that is being attached is not removed', async () => {
   const id = await anUpload('picture')
   let shown = () => {}
   const holding = new Promise<void>((resolve) => {

@@ -136,7 +136,7 @@ test('a profile photo has five megabytes at most, a session’s photo ten', asyn
   await close()
 })
 
-test('what is no address of an upload, or that of somebody else, is not found', async () => {
+test('an invalid address or one of another surfer’s upload is not found', async () => {
   const theo = await aSurfer('Theo')
   const sent = await sendFile(at, maya, await aPhoto())
   const opened = await ask(maya, 'POST /api/objects/upload', {})

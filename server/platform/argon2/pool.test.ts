@@ -22,7 +22,7 @@ test('a password belongs to its hash, and no other one does', async () => {
   expect(await pool.hash('seven-foot-glassy', CHEAP)).not.toBe(hash)
 })
 
-test('with the same salt the same password has the same hash', async () => {
+test('the same password and salt give the same hash', async () => {
   const pool = startArgon2Pool()
   const salt = randomBytes(16)
   expect(await pool.hash('seven-foot-glassy', CHEAP, salt)).toBe(await pool.hash('seven-foot-glassy', CHEAP, salt))

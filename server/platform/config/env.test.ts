@@ -6,7 +6,7 @@ import { loadEnv, readEnv } from '#server/platform/config/env.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('without any configuration Lineup serves this machine on port 3000', () => {
+test('Lineup without configuration serves this machine on port 3000', () => {
   expect(readEnv({})).toEqual({
     PORT: 3000,
     HOST: 'localhost',
@@ -56,7 +56,7 @@ test('an empty value counts as absent, and foreign names are no concern', () => 
   expect(env).not.toHaveProperty('HOME')
 })
 
-test('an empty address of the buoys is kept: it says that none are asked', () => {
+test('an empty buoy address stays empty and disables buoys', () => {
   expect(readEnv({ NDBC_URL: '' }).NDBC_URL).toBe('')
   expect(() => readEnv({ NDBC_URL: 'ftp://buoys.example.com' })).toThrow('NDBC_URL must be an http or https address')
 })
@@ -115,7 +115,7 @@ test.each(['https://{s}/{z}/{x}/{y}.png', 'https://tile-{s}.example.com/{z}/{x}/
   },
 )
 
-test('operators are told apart by commas, and capitals do not matter', () => {
+test('operators are separated by commas, in any letter case', () => {
   expect(readEnv({ OPERATORS: ' Kai@Example.com, noa@example.com,' }).OPERATORS).toEqual([
     'kai@example.com',
     'noa@example.com',

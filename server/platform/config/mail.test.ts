@@ -22,7 +22,7 @@ const send = (smtpUrl: string) =>
     signal: new AbortController().signal,
   })
 
-test('a letter leaves in plain text for a mail server on this machine alone, unless the operator says so', async () => {
+test('e-mail leaves in plain text only for a mail server on this machine, unless configured', async () => {
   expect(await send(mail.url)).toEqual({ state: 'sent' })
   // The same server by a name that does not say that it is this machine.
   const elsewhere = mail.url.replace('127.0.0.1', '127.1')

@@ -39,7 +39,7 @@ test('a limit is refused once it is used up, until its period ends', async () =>
   expect(await outcome(spend(db, kai))).toBe('spent')
 })
 
-test('of many at once in several processes exactly as many pass as the limit allows', async () => {
+test('concurrent spends in several processes pass exactly as often as the limit allows', async () => {
   const other = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
   const outcomes = await Promise.all(Array.from({ length: 60 }, (_, nth) => outcome(spend(nth % 2 ? db : other, kai))))
   expect(outcomes.filter((one) => one === 'spent')).toHaveLength(5)
@@ -64,7 +64,7 @@ test('when one of several limits is used up the others are not spent, also by ma
   expect((await keys()).map(({ points }) => points)).toEqual([3, 3])
 })
 
-test('what a transaction spent is given back when it fails', async () => {
+test('a spend of a transaction that fails is given back', async () => {
   const broken = db.transaction().execute(async (transaction) => {
     await spend(transaction, kai)
     throw new Error('broken')
@@ -73,12 +73,12 @@ test('what a transaction spent is given back when it fails', async () => {
   expect(await keys()).toEqual([])
 })
 
-test('the table names nobody', async () => {
+test('the table contains no plain key', async () => {
   await spend(db, { 'unanswered-contact-question': ['+13105550143'] })
   expect((await keys())[0]?.key).toMatch(/^unanswered-contact-question:[A-Za-z0-9+/]{43}=$/)
 })
 
-test('spends can be given back, begun anew and used up', async () => {
+test('spends can be given back, refilled and used up', async () => {
   for (let tries = 0; tries < 5; tries += 1) await spend(db, kai)
   await giveBack(db, kai)
   expect(await outcome(spend(db, kai))).toBe('spent')
@@ -98,7 +98,7 @@ test('the operator chooses the size of some limits, and 0 allows nothing', async
   await expect(spend(db, day)).rejects.toThrow('pass env')
 })
 
-test('a clock that ran ahead and was set back blocks nobody for longer than a period', async () => {
+test('a clock that ran ahead and was set back blocks no longer than a period', async () => {
   await exhaust(db, kai)
   await pass(-5 * 3600)
   expect(await outcome(spend(db, kai))).toBe('spent')
@@ -112,7 +112,7 @@ test('counters whose period is over are removed', async () => {
   expect((await keys()).map(({ key }) => key.split(':')[0])).toEqual(['contact-test'])
 })
 
-test('without its counters a limit refuses, or lets through, as its row says', async () => {
+test('a limit whose counters fail refuses or lets through, as configured', async () => {
   const readOnly = `${database.url}?options=-c%20default_transaction_read_only%3Don`
   const failing = connect(readOnly, { size: 1, log: pino({ level: 'silent' }) })
   expect(await outcome(spend(failing, kai))).toMatch(/^unavailable/)

@@ -58,7 +58,7 @@ beforeEach(async () => {
   await ticks(1)
 })
 
-test('who waits for a frozen database is refused after 32 ticks, also those who wait for a connection', async () => {
+test('queries on a frozen database fail after 32 ticks, also those that wait for a connection', async () => {
   proxy.freeze()
   const refused: unknown[] = []
   const all = Array.from({ length: 20 }, () => select().catch((error) => refused.push(error)))
@@ -70,7 +70,7 @@ test('who waits for a frozen database is refused after 32 ticks, also those who 
   expect(refused).toHaveLength(20)
 })
 
-test('while it is frozen nobody waits, and once it answers again everything works as before', async () => {
+test('new queries on a frozen database fail at once, and work again once it answers', async () => {
   proxy.freeze()
   const waiting = Promise.allSettled([select()])
   await ticks(SILENT_TICKS)

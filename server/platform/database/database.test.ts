@@ -31,7 +31,7 @@ test('names are camelCase here, and what stands inside JSON is left alone', asyn
   })
 })
 
-test('a statement with parameters is planned once on a connection, however often it is asked', async () => {
+test('a statement with parameters is planned once on a connection, however often it runs', async () => {
   const asked = await db.connection().execute(async (connection) => {
     for (const number of [1, 2, 3]) await sql`select ${number}::int + 41 as planned_once`.execute(connection)
     return sql<{ count: number }>`
@@ -41,7 +41,7 @@ test('a statement with parameters is planned once on a connection, however often
   expect(asked.rows).toEqual([{ count: 1 }])
 })
 
-test('a statement whose columns a migration changed is planned anew and answers', async () => {
+test('a statement whose columns a migration changed is planned again and succeeds', async () => {
   await sql`create table if not exists grown (id int); truncate grown; insert into grown values (1)`.execute(db)
   const read = (connection = db) => sql<object>`select * from grown where id = ${1}::int`.execute(connection)
   await db.connection().execute(async (connection) => {
@@ -84,7 +84,7 @@ test('connections that the database breaks are replaced', async () => {
   expect(answers.at(-1)).toEqual({ status: 'fulfilled', value: { one: 1 } })
 })
 
-test('a connection that breaks while it is asked refuses the question, and the next one gets a new connection', async () => {
+test('a connection that breaks fails its query, and the next query gets a new connection', async () => {
   const pid = await new Promise<number>((resolve, reject) => {
     db.connection()
       .execute(async (connection) => {

@@ -69,7 +69,7 @@ test('several processes that start at once migrate once', async () => {
   expect(await relations()).toEqual(wanted)
 })
 
-test('files run in the order of their numbers, each once, and only what ends in .sql', async () => {
+test('only .sql files run, in the order of their numbers and each once', async () => {
   await empty()
   await write('0002_second.sql', 'insert into told values (2)')
   await write('0001_first.sql', 'create table told (number int); insert into told values (1)')
@@ -130,7 +130,7 @@ test('a migration that was changed after it was applied is refused by name', asy
   expect(await applied()).toEqual(['0001_first.sql', '0002_second.sql'])
 })
 
-test('functions, triggers and views come from the files of repeatable/, but for what tables are made of', async () => {
+test('functions, triggers and views come from repeatable/, except those that tables depend on', async () => {
   const texts = await Promise.all(
     (await readdir(join(ownFolder, 'repeatable'))).map((name) => readFile(join(ownFolder, 'repeatable', name), 'utf8')),
   )
@@ -163,7 +163,7 @@ test('a repeatable file is applied again once when it changes, after the numbere
   expect(await call('twice()')).toBe(4)
 })
 
-test('a numbered migration may drop what is replaced or gone; all that is left is applied with it', async () => {
+test('a numbered migration may drop replaced objects, and the repeatable files are applied with it', async () => {
   await empty()
   await write('0001_first.sql', 'create table counted (number int)')
   await write('repeatable/1_counted.sql', 'create or replace view all_counted as select number from counted')

@@ -87,7 +87,7 @@ test.each([
   expect(new Set(await Promise.all(busy))).toEqual(new Set(['ECONNREFUSED']))
 })
 
-test('what is under way is answered, with the word that the connection ends', async () => {
+test('requests in progress are answered with connection: close', async () => {
   const [one, other] = [aClient(), aClient()]
   await other('/quick')
   const answer = one('/slow')
@@ -100,11 +100,11 @@ test('what is under way is answered, with the word that the connection ends', as
   expect(await other('/quick')).toEqual({ failure: 'ECONNREFUSED' })
 })
 
-test('a server that nobody is connected to does not wait', async () => {
+test('a server without connections stops at once', async () => {
   await app.drain({ graceMs: Infinity, answerMs: Infinity })
 })
 
-test('who never asks, and who is never answered, hold up the stop for no longer than is allowed', async () => {
+test('silent clients and endless requests delay the stop for a limited time', async () => {
   const silent = connect(port, '127.0.0.1')
   silent.on('error', () => {})
   const gone = once(silent, 'close')
@@ -116,7 +116,7 @@ test('who never asks, and who is never answered, hold up the stop for no longer 
   await gone
 })
 
-test('who has just connected has longer to ask than who has asked before', async () => {
+test('a new connection has longer to send a request than one that has sent one', async () => {
   const [early, late] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   await Promise.all([once(early, 'connect'), once(late, 'connect')])
   const ask = async (client: Socket) => {

@@ -64,7 +64,7 @@ async function closedPort() {
   return port
 }
 
-test('a service that is not reached is unavailable, also when that is only the cause of what was thrown', async () => {
+test('an unreachable service is unavailable, also as the cause of another error', async () => {
   const port = await closedPort()
   const refused = new Promise((_, reject) => dial(port, '127.0.0.1').once('error', reject))
   expect(await codeOf(refused)).toBe('unavailable')
@@ -77,7 +77,7 @@ if (existsSync('/dev/full'))
     expect(await codeOf(writeFile('/dev/full', 'x'))).toBe('storage_full')
   })
 
-test('a refusal stays what it is, and everything else is a bug', () => {
+test('a refusal stays a refusal, and any other error is a bug', () => {
   const refusal = new Refusal('session_not_found')
   expect(refusalOf(refusal)).toBe(refusal)
   for (const thrown of [new Error('bug'), new TypeError('bug'), 'text', null, undefined, { code: 'ENOSPC' }])
@@ -156,7 +156,7 @@ test('a refused call is logged with who, from which network, what and why, and n
   for (const hidden of [secret, '192.0.2.77', 'abc']) expect(written.join()).not.toContain(hidden)
 })
 
-test('so are bad input, another site’s request, and an address that does not exist', async () => {
+test('bad input, another site’s request and an unknown address are logged as well', async () => {
   await ask('POST', '/api/body', { payload: { said: 1 }, headers: { cookie: 'lineup_sign_in=abc' } })
   await ask('POST', '/api/body', { payload: { said: 'hi' }, headers: { origin: 'https://evil.example' } })
   await ask('POST', '/api/body', { payload: { said: 'hi' } })
@@ -169,13 +169,13 @@ test('so are bad input, another site’s request, and an address that does not e
   ])
 })
 
-test('what was answered is not, nor that a visitor is nobody', async () => {
+test('a request of a visitor that needs a sign-in is not logged', async () => {
   await ask('GET', '/api/closed', { headers: { cookie: 'lineup_sign_in=abc' } })
   await ask('GET', '/api/closed')
   expect(lines()).toEqual([])
 })
 
-test('an answer that a failing part of the server kept back leaves a line with its reason, whoever said so', async () => {
+test('a failure of the server is logged with its reason, wherever it was thrown', async () => {
   await ask('GET', `/api/broken/${KAI}`)
   await ask('GET', '/api/wrapped')
   await ask('GET', '/api/busy')

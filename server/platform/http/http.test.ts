@@ -73,7 +73,7 @@ const deps = (): Deps => ({
   sockets: createSockets(),
 })
 
-test('a bug is a 500 that tells nothing of itself', async () => {
+test('a bug is a 500 without details', async () => {
   const app = oddServer()
   for (const url of ['/api/bug', `/api/thrown/${randomUUID()}`]) {
     const { statusCode, payload } = await app.inject(url)
@@ -83,16 +83,16 @@ test('a bug is a 500 that tells nothing of itself', async () => {
   }
 })
 
-test('what the contract does not name never leaves', async () => {
+test('fields outside the contract are not sent', async () => {
   expect((await oddServer().inject('/api/more')).json()).toEqual({ said: 'hi' })
 })
 
-test('who must wait is told how long', async () => {
+test('a refused caller learns how long to wait', async () => {
   const { statusCode, headers } = await oddServer().inject('/api/wait')
   expect([statusCode, headers['retry-after']]).toEqual([429, '30'])
 })
 
-test('an open call knows who asks, a closed one asks who knows', async () => {
+test('an open call gets the signed-in surfer or none, and a closed one requires a sign-in', async () => {
   const app = oddServer()
   const asked = async (url: string, headers = {}) => (await app.inject({ url, headers })).json()
   expect(await asked('/api/user')).toEqual({ said: null })
@@ -156,7 +156,7 @@ test('an address that is none is not found or not valid, in the same shape', asy
   })
 })
 
-test('whatever is put into paths, queries and bodies, no call fails', async () => {
+test('no input in paths, queries and bodies makes a call fail', async () => {
   const word = fc.oneof(
     anyText({ maxLength: 40 }),
     fc.constantFrom('\u0000', "'", '%', '\ud800', '-1', '1e999', '0x1', 'NaN', '[]', '{}', '9'.repeat(400), kai.id),
@@ -201,7 +201,7 @@ async function sendBytes(bytes: string): Promise<string> {
   return text(socket)
 }
 
-test('what is no HTTP, or has endless headers, is refused in the same shape', async () => {
+test('invalid HTTP and headers that are too large are refused in the same shape', async () => {
   const shapes = [
     ['GARBAGE\r\n\r\n', 400, 'invalid_request'],
     [`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],

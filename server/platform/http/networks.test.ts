@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['', 'unknown', '_hidden', '192.0.2', '192.0.2.1:x', '1:2:3', 'a'.repeat(5000)])(
-  'what is no address is one network: %j',
+  'an invalid address belongs to one network: %j',
   (address) => {
     expect(networksOf(address)).toEqual(['unknown'])
   },

@@ -63,7 +63,7 @@ test('a probe may ask for the health by any name', async () => {
   expect((await rawRequest(server, 'GET /healthz', { host: 'lineup-0.lineup.default.svc' })).status).toBe(200)
 })
 
-test('behind a proxy both the name that it was asked by and the name that it asks by must be ours', async () => {
+test('behind a proxy both the forwarded host and the host must be ours', async () => {
   const host = '10.0.0.7:3000'
   expect((await look({ host, 'x-forwarded-host': 'lineup.example' }, proxied)).status).toBe(200)
   for (const headers of [

@@ -70,13 +70,13 @@ test.each([
   ['GARBAGE\r\n\r\n', 400],
   [`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-])('so does what is answered on the bare connection (%#)', async (bytes, status) => {
+])('a response on the bare connection carries them as well (%#)', async (bytes, status) => {
   const answer = await rawBytes(server, bytes)
   expect(answer).toMatchObject({ status, headers: EVERYWHERE })
   expect(JSON.parse(answer.text)).toEqual({ message: expect.any(String), code: expect.any(String) })
 })
 
-test('so does the archive of everything that is a surfer’s', async () => {
+test('the archive of a surfer’s data carries them as well', async () => {
   const answer = await rawRequest(server, 'GET /api/own-data.zip', { host, cookie: cookie() })
   expect({ status: answer.status, headers: answer.headers }).toMatchObject({ status: 200, headers: EVERYWHERE })
 })
@@ -117,7 +117,7 @@ test('a page may load and send nothing that is not ours, and use no part of a ph
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-test('where pictures go to a bucket, pages may send to that alone beside us', async () => {
+test('pages may send to the picture bucket alone besides Lineup', async () => {
   const bucket = await startServer({
     databaseUrl: server.databaseUrl,
     S3_BUCKET: 'pictures',
@@ -131,7 +131,7 @@ test('where pictures go to a bucket, pages may send to that alone beside us', as
   await bucket.close()
 })
 
-test('by plain http nobody is sent to https', async () => {
+test('a server on plain http does not redirect to https', async () => {
   const plain = await startServer({ databaseUrl: server.databaseUrl })
   const { headers } = await rawRequest(plain, 'GET /api/login', { host: 'localhost' })
   expect(headers['strict-transport-security']).toBeUndefined()

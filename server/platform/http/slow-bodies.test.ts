@@ -88,7 +88,7 @@ test('an answer may take longer than a body', async () => {
   socket.destroy()
 })
 
-test('what is answered before it has come whole is read away for a while, and no longer', async () => {
+test('the rest of a request that is answered early is read for a limited time', async () => {
   const { socket, heard, answered, closed } = await aConnection()
   socket.write(start('PUT /impatient', 10_000))
   const trickling = trickle(socket, 'x'.repeat(10_000))

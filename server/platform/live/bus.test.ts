@@ -16,7 +16,7 @@ const { ask } = server
 
 const aProcess = (options?: Parameters<typeof aBusProcess>[1]) => aBusProcess(server.databaseUrl, options)
 
-test('what is published is there once it is committed, in order, and never when it is not', async () => {
+test('events are delivered in order once committed, and never after a rollback', async () => {
   const [one, other] = [await aProcess(), await aProcess()]
   await one.db.transaction().execute(async (tx) => {
     await publish(tx, said, { word: 'first' })
@@ -61,7 +61,7 @@ test('a script without a bus of its own publishes through the database, at the c
   await one.close()
 })
 
-test('a thousand surfers fit into events that PostgreSQL takes, each says how many they are, and nobody is no event', async () => {
+test('a thousand recipients are split into events that PostgreSQL accepts, and none make no event', async () => {
   const [one, other] = [await aProcess(), await aProcess()]
   const userIds = Array.from({ length: 1_000 }, (_, nth) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`)
   await publish(one.db, named, { userIds: [] })
@@ -123,7 +123,7 @@ test('an event that PostgreSQL does not take holds up no other, and makes every 
   await other.close()
 })
 
-test('a process that leaves is missed by nobody', async () => {
+test('a process that leaves causes no gap for others', async () => {
   const staying = await aProcess({ pulseMs: 20 })
   const leaving = await aProcess({ pulseMs: 25 })
   await leaving.say('bye')
@@ -159,7 +159,7 @@ test('an event that no one understands, or that a handler fails on, stops nothin
   expect((await ask(null, 'GET /healthz')).status).toBe(200)
 })
 
-test('what is done once for an event is done by the process that published it', async () => {
+test('a subscription at the origin runs only in the process that published the event', async () => {
   const done: string[] = []
   const aWorker = (name: string) => {
     const { subscribeAtOrigin, deliver } = createSubscriptions(log)

@@ -56,7 +56,7 @@ test('gaps that follow upon each other are made up for after the last one', asyn
   expect(readies(page)).toBeLessThanOrEqual(1 + gaps)
 })
 
-test('a page that comes during a gap hears at its end that it may have missed something', async () => {
+test('a page that connects during a gap refetches at its end', async () => {
   const kai = await aSurfer()
   // Its sign-in is remembered, and so the page may come while the database is away.
   await ask(kai, 'GET /api/auth/user')

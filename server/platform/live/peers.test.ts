@@ -23,7 +23,7 @@ test('a process that goes silent for three of its pulses is noticed, once', () =
   expect(peers.pulsed('one', PULSE_MS)).toBe(true)
 })
 
-test('a process that said goodbye may be silent, and so may all while nothing could be pulsed', () => {
+test('a process that left may be silent, and all may be while pulses are impossible', () => {
   const peers = peersAtNoon()
   peers.pulsed('leaving', PULSE_MS)
   peers.left('leaving')

@@ -73,7 +73,7 @@ test('a page without a sign-in, or from another site, gets no socket', async () 
   expect(await refusal({ origin, cookie })).toEqual([101, ''])
 })
 
-test('there is a socket at /ws only', async () => {
+test('the socket is at /ws only', async () => {
   const { cookie } = await aSurfer()
   for (const path of ['/', '/ws/', '/api/ws', '/api/surf-sessions/active'])
     expect((await upgrade(server, path, { cookie, origin: server.url })).status).toBe(404)
@@ -86,7 +86,7 @@ test('an upgrade to an address that is none is refused, and the server stays up'
   expect((await ask(null, 'GET /healthz')).status).toBe(200)
 })
 
-test('whoever is refused is let go, even if they hold on', async () => {
+test('a refused connection is closed, even if the client holds it open', async () => {
   expect(await sendLines(...upgradeLines('/ws'))).toMatch(/^HTTP\/1.1 401 /)
 })
 
@@ -98,7 +98,7 @@ test('an upgrade that is no proper WebSocket is refused', async () => {
   expect(await sendLines(...without('Sec-WebSocket-Version'))).toMatch(/^HTTP\/1.1 4\d\d/)
 })
 
-test('who claims to be another surfer is shut out for good', async () => {
+test('a page that claims to be another surfer is closed with 4403', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const page = await openPage(kai)
   page.say({ type: 'auth', userId: lena.id })
@@ -127,7 +127,7 @@ test('one surfer can hold many pages open, but not any number', async () => {
   for (const page of pages) page.terminate()
 })
 
-test('what is no JSON closes the socket; what is JSON but nothing known is ignored', async () => {
+test('invalid JSON closes the socket, and unknown JSON messages are ignored', async () => {
   const kai = await aSurfer()
   for (const junk of ['', '{', 'hello', '{"type":"auth"']) {
     const page = await openPage(kai)
@@ -158,7 +158,7 @@ test('signing out closes the pages of that browser in every process, and of no o
   await tablet.next({ type: 'ready' })
 })
 
-test('a server that stops tells its pages to go', async () => {
+test('a stopping server closes its pages’ sockets with 1001', async () => {
   const leaving = await startServer({ databaseUrl: server.databaseUrl })
   const page = await leaving.openPage(await aSurfer())
   await leaving.close()
@@ -198,7 +198,7 @@ test('a server that stands still for longer than a heartbeat lets no page go tha
   await halting.close()
 })
 
-test('a phone that answers no ping is let go; a page that does hears heartbeats and stays', async () => {
+test('a phone that answers no ping is disconnected, and a page that does stays and gets heartbeats', async () => {
   const beating = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs: 500 })
   const [kai, lena] = await surfers('Kai', 'Lena')
   const page = await beating.openPage(lena)

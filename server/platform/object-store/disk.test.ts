@@ -20,7 +20,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 objectStoreKeepsItsPromises(() => store)
 
-test('nothing half-written stays beside a picture', async () => {
+test('storing pictures leaves no partial file', async () => {
   const folder = 'whole'
   await Promise.all(Array.from({ length: 20 }, () => store.put(newPath(folder, 'jpg'), Buffer.alloc(100_000, 1))))
   const names = await readdir(join(home, 'deep', 'objects', folder))
@@ -28,7 +28,7 @@ test('nothing half-written stays beside a picture', async () => {
   expect(names).toHaveLength(20)
 })
 
-test('what a process had half-written when it was killed goes with the next picture', async () => {
+test('the next picture removes the partial file of a killed process', async () => {
   const folder = join(home, 'killed')
   const program = `
     import { readdirSync } from 'node:fs'
@@ -64,7 +64,7 @@ test('no file beside the store is read, written or removed', async () => {
 })
 
 if (canMount)
-  test('a full disk keeps nothing, leaves nothing half-written, and says so when it is probed', async () => {
+  test('a full disk stores nothing, leaves no partial file, and the probe reports it', async () => {
     const disk = await mountSmallDisk(1_000_000)
     const full = diskStore(join(disk.folder, 'objects'))
     const before = newPath('photos', 'webp')

@@ -41,7 +41,7 @@ describe('on a server that recomputes every signature', () => {
   describe('the store', () => objectStoreKeepsItsPromises(store))
   describe('browsers', () => browsersMaySendByThemselves(store))
 
-  test('a server that asks for patience is asked again', async () => {
+  test('a request that the server answers with a retry is sent again', async () => {
     const path = newPath('photos', 'webp')
     s3.trouble.calls = 2
     await store().put(path, Buffer.from('a wave'))
@@ -80,7 +80,7 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example.com' }, 'https://lineup.s3.example.com/'],
   [{ S3_ENDPOINT: 'http://192.0.2.1:9000' }, 'http://192.0.2.1:9000/lineup/'],
   [{ S3_ENDPOINT: 'http://localhost:9000', S3_FORCE_PATH_STYLE: 'true' }, 'http://localhost:9000/lineup/'],
-])('with %o the bucket is at %s, for us and for the SDK', async (names, bucketUrl) => {
+])('the configuration %o puts the bucket at %s, as in the SDK', async (names, bucketUrl) => {
   const env = readEnv({ ...S3_NAMES, ...names })
   expect(s3Settings(env).bucketUrl).toBe(bucketUrl)
   const path = newPath('uploads', 'raw')

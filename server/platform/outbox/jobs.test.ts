@@ -50,7 +50,7 @@ const pass = (ms: number) => {
 }
 const fail = () => Promise.reject(failure)
 
-test('a daily job is done at once, and then once a day by whoever comes first', async () => {
+test('a daily job runs at once, and then once a day in whichever process comes first', async () => {
   expect(await runDaily()).toBe(true)
   expect(await runDaily(other)).toBe(false)
   await pass(DAY_MS - 1)
@@ -61,7 +61,7 @@ test('a daily job is done at once, and then once a day by whoever comes first', 
   expect(done).toBe(2)
 })
 
-test('servers that come at the same moment do it once', async () => {
+test('concurrent servers run a job once', async () => {
   for (let day = 1; day <= 5; day += 1) {
     const ran = await Promise.all([runDaily(one), runDaily(other), runDaily(one), runDaily(other)])
     expect(ran.filter(Boolean)).toHaveLength(1)
@@ -70,7 +70,7 @@ test('servers that come at the same moment do it once', async () => {
   }
 })
 
-test('while one server is at it, no other begins', async () => {
+test('a job that runs on one server is not started by another', async () => {
   const otherRan: boolean[] = []
   await runDaily(one, async () => {
     otherRan.push(await runDaily(other))
@@ -79,7 +79,7 @@ test('while one server is at it, no other begins', async () => {
   expect(done).toBe(1)
 })
 
-test('a job that failed is tried again in five minutes, not a day later and not at every look', async () => {
+test('a failed job is retried after five minutes, not after a day and not at every poll', async () => {
   await expect(runDaily(one, fail)).rejects.toBe(failure)
   for (let minute = 0; minute < 5; minute += 1) {
     expect([await runDaily(one, fail), await runDaily(other, fail)]).toEqual([false, false])

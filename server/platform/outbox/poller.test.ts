@@ -28,7 +28,7 @@ const env = readEnv({
   SMS_WEBHOOK_SECRET: 'x'.repeat(32),
 })
 
-test('all workers of an idle process together ask once in five seconds, and find what no event told them of', async () => {
+test('all workers of an idle process share one query in five seconds, and find work without an event', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let statements = 0
   let underWay = 0
@@ -81,7 +81,7 @@ test('all workers of an idle process together ask once in five seconds, and find
   vi.useRealTimers()
 })
 
-test('a question that the database refuses stops no other worker', async () => {
+test('a query that fails stops no other worker', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const complaints: unknown[] = []
   const looked: string[] = []

@@ -104,7 +104,7 @@ test('a picture that takes too much memory is refused, and the next one is made'
   await hungry.close()
 })
 
-test('a picture that never ends holds up nobody else, and is not ended with theirs', async () => {
+test('a picture that never ends delays no other surfer, and is not stopped by theirs', async () => {
   const begun = join(folder, 'endless')
   const program = await aProgram(`
     if (file.length > 1000) process.getBuiltinModule('fs').writeFileSync('${begun}', '')
@@ -149,7 +149,7 @@ test('a process that does not start is our fault, not that of the picture', asyn
   await missing.close()
 })
 
-test('who closes waits for nobody, and blames no picture', async () => {
+test('closing the queue does not wait, and refuses no picture as faulty', async () => {
   const begun = join(folder, 'begun')
   const program = await aProgram(`process.getBuiltinModule('fs').writeFileSync('${begun}', '')`)
   const closing = startPictureQueue({ program })

@@ -66,7 +66,7 @@ if (process.platform === 'linux')
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-test.concurrent('a database that is lost again and again is given up, in words', async ({ expect }) => {
+test.concurrent('a database that is lost again and again fails with a message', async ({ expect }) => {
   await using database = await start('hopeless')
   const killing = setInterval(() => database.kill().catch(() => {}), 50)
   const reason = await database.givenUp
@@ -74,7 +74,7 @@ test.concurrent('a database that is lost again and again is given up, in words',
   expect(reason).toMatch(/^The embedded database was lost 6 times within 20 seconds, and is not started again\./)
 })
 
-test.concurrent('who stops while the database is started again leaves none running', async ({ expect }) => {
+test.concurrent('stopping during a database restart leaves none running', async ({ expect }) => {
   await using database = await start('stopped')
   await database.kill()
   await expect.poll(() => database.logged).toContain('The embedded database was lost')

@@ -44,7 +44,7 @@ const keepWave = (url: string) => query(url, 'create table waves as select 6 as 
 const waves = (url: string) => query(url, 'select feet from waves')
 
 // At the same time: they wait for processes most of the time.
-test.concurrent('what was written is there after a stop and a new start', async () => {
+test.concurrent('data is still there after a stop and a new start', async () => {
   await using folder = await folders.copy('kept')
   const first = await folder.start()
   await keepWave(first.url)
@@ -61,7 +61,7 @@ test.concurrent('letters of every script and case count, whatever the language o
   expect(row).toEqual({ lower: 'ériceira', word: true, order: true })
 })
 
-test.concurrent('nothing listens on a TCP port, and the disk is waited for', async () => {
+test.concurrent('the database listens on no TCP port and waits for the disk', async () => {
   await using folder = await folders.copy('settings')
   const { url } = await folder.start()
   const settings = `select name, setting from pg_settings where name in ('listen_addresses', 'fsync', 'synchronous_commit')`

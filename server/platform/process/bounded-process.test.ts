@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('what earlier requests left in memory is no reason to refuse one, but what it takes itself is', async () => {
+test('memory left by earlier requests refuses no request, and its own memory does', async () => {
   const limits = { processorMs: 60_000, clockMs: 60_000, bytes: 400 * MEGABYTE, idleBytes: 1_000 * MEGABYTE }
   const bounded = boundedProcess<number, number>(program, limits)
   expect(await bounded.request(200)).toBe(1)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-test('what was left half-made goes, unless a process that may be alive works on it', async () => {
+test('partial files are removed unless a process that may be alive works on them', async () => {
   const goal = join(home, 'goal')
   const own = partialOf(goal)
   const [, machine = '', maker = ''] = basename(own).slice('goal.new-'.length).split('-')

@@ -12,7 +12,7 @@ function heldUpWork() {
   return { work, held }
 }
 
-test('who asks while the work is done waits for the next time, all of them for the same', async () => {
+test('callers during a run share the next run', async () => {
   const { work, held } = heldUpWork()
   const ask = oneAtATime(work)
   const first = ask()
@@ -26,7 +26,7 @@ test('who asks while the work is done waits for the next time, all of them for t
   expect(held).toHaveLength(2)
 })
 
-test('work that fails fails those who waited for it, and is done anew for the others', async () => {
+test('a failed run fails its own callers and runs again for the others', async () => {
   const { work, held } = heldUpWork()
   const ask = oneAtATime(work)
   const first = ask()
@@ -41,7 +41,7 @@ test('work that fails fails those who waited for it, and is done anew for the ot
   expect(await third).toBe(3)
 })
 
-test('after a rest who asked meanwhile is served together, and who asks then at once', async () => {
+test('callers during the rest share one run after it', async () => {
   const begun: number[] = []
   const ask = oneAtATime(
     async () => {
@@ -56,7 +56,7 @@ test('after a rest who asked meanwhile is served together, and who asks then at 
   expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(39)
 })
 
-test('who asks at the very moment when the next time is about to begin is served by it', async () => {
+test('calls made just as a run ends never run concurrently', async () => {
   let [atWork, most] = [0, 0]
   const ask = oneAtATime(async () => {
     atWork += 1
@@ -162,7 +162,7 @@ test('one owner never has two workers', async () => {
   await expect.poll(() => started).toEqual(['k1', 'm1', 'k2'])
 })
 
-test('a job that fails fails nobody else', async () => {
+test('a job that fails does not fail the next one', async () => {
   const { add, ends } = startedJobs()
   const [failing, next] = [add('kai', 'k1'), add('kai', 'k2')]
   ends.get('k1')?.reject(new Error('gone'))

@@ -15,7 +15,7 @@ function heldAnswers() {
   return { ask, asked, gates }
 }
 
-test('who asks while others are being answered waits, and shares the next answer with all who do', async () => {
+test('calls during a batch wait and share the next batch', async () => {
   const { ask, asked, gates } = heldAnswers()
   const first = ask('pier')
   const later = [ask('cliffs'), ask('pier'), ask('cliffs'), ask('unknown')]
@@ -27,7 +27,7 @@ test('who asks while others are being answered waits, and shares the next answer
   expect(await Promise.all(later)).toEqual(['CLIFFS', 'PIER', 'CLIFFS', undefined])
 })
 
-test('what fails, fails for those who waited for it, and for nobody who asks afterwards', async () => {
+test('a failed batch fails its own calls and no later ones', async () => {
   const { ask, gates } = heldAnswers()
   const failing = ask('pier')
   gates[0]!.reject(new Error('away'))

@@ -13,7 +13,7 @@ const nearby = (encoding: string, limit = 50) =>
     'accept-encoding': encoding,
   })
 
-test('what is asked for by one alone travels small as well', async () => {
+test('a response for one surfer alone is compressed as well', async () => {
   const plain = await nearby('identity')
   expect(plain.headers.get('content-encoding')).toBeNull()
   for (const encoding of ['br', 'gzip']) {
@@ -25,7 +25,7 @@ test('what is asked for by one alone travels small as well', async () => {
   }
 })
 
-test('what is small already stays as it is, and so does a refusal', async () => {
+test('small responses and refusals are not compressed', async () => {
   expect((await nearby('br', 1)).headers.get('content-encoding')).toBeNull()
   const refused = await ask(await aSurfer(), 'GET /api/surf-spots/nearby', undefined, {
     'accept-encoding': 'br',

@@ -5,7 +5,7 @@ import { inCostlyTurn, turnToSend } from '#server/platform/replies/costly-reads.
 const HOME = '192.0.2.1'
 const ELSEWHERE = ['198.51.100.7', '203.0.113.9', '2001:db8::1']
 
-test('two costly reads are at work at once, one of each who asks, and who has two hundred waiting is refused', async () => {
+test('two costly reads run at once, one for each caller, and a caller with two hundred waiting is refused', async () => {
   const gate = Promise.withResolvers<void>()
   const working: string[] = []
   const ask = (owner: string) =>
@@ -43,7 +43,7 @@ test('large answers of one network leave one in each pass of the event loop, and
   expect(sent).toBe(3)
 })
 
-test('what is at hand leaves beside costly reads, however many of one network ask for it at once', async () => {
+test('cached responses are sent beside costly reads, however many one network requests', async () => {
   const gate = Promise.withResolvers<void>()
   const working = ['kai', 'noa'].map((owner) => inCostlyTurn(owner, () => gate.promise))
   await Promise.all(Array.from({ length: 500 }, () => turnToSend(HOME)))

@@ -43,7 +43,7 @@ test('every spot travels as small as the browser can read it', async () => {
   }
 })
 
-test('who has the spots already is told so, however they were sent', async () => {
+test('a reader who has the spots gets 304, in any encoding', async () => {
   const { headers, body } = await get('all')
   const etag = headers.get('etag')!
   expect(headers.get('cache-control')).toBe('public, max-age=0')
@@ -57,7 +57,7 @@ test('who has the spots already is told so, however they were sent', async () =>
     expect(await get('all', { 'if-none-match': stale })).toMatchObject({ status: 200, body })
 })
 
-test('each question has an answer of its own', async () => {
+test('each request has its own response', async () => {
   const [one, two] = [await get('popular?limit=1'), await get('popular?limit=2')]
   expect([one.body.length, two.body.length]).toEqual([1, 2])
   const [first, second] = [await get(two.body[0].id), await get(two.body[1].id)]
@@ -67,7 +67,7 @@ test('each question has an answer of its own', async () => {
   expect((await get('popular?limit=2', { 'if-none-match': tags[0]! })).status).toBe(200)
 })
 
-test('a refusal is never kept', async () => {
+test('a refusal is never cached', async () => {
   for (const path of [randomUUID(), 'popular?limit=0', 'nothing']) {
     const { status, headers } = await get(path)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -75,7 +75,7 @@ test('a refusal is never kept', async () => {
   }
 })
 
-test('what is kept for everyone carries nobody’s cookie', async () => {
+test('a response cached for everyone carries no cookie', async () => {
   const kai = await aSurfer()
   const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS).toISOString()
   await update('signIns', { extendedAt: twoDaysAgo }, { userId: kai.id })
@@ -98,7 +98,7 @@ test('only calls that answer visitors are the same for everyone', () => {
   ])
 })
 
-test('where there are too many spots to keep, one that has changed is told within a minute', async () => {
+test('with too many spots to cache, a changed one is shown within a minute', async () => {
   const forgetful = await startServer({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
   const best = (headers = {}) => ask(forgetful, null, 'GET /api/surf-spots/popular?limit=3', undefined, headers)
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -113,7 +113,7 @@ test('where there are too many spots to keep, one that has changed is told withi
   await forgetful.close()
 })
 
-test('of replies that are too large together the oldest are worked out again', async () => {
+test('when cached replies are too large together, the oldest are computed again', async () => {
   const share = sharedReplies(0)
   const made: string[] = []
   const app = fastify()

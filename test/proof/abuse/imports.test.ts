@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'three archives that go on for minutes hold up nobody else by more than their turns',
+  'three archives that take minutes delay others by their turns at most',
   async () => {
     const honest = await aSurfer(ground.db)
     const importOne = async (hours: number) => {

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 test(
-  'help in a loop texts a contact three times, and a call that stays open is heard all the same',
+  'repeated calls for help text a contact three times, and one that stays open still reaches them',
   async () => {
     const { surfer: kai, buddy: lena } = await ground.surferAndBuddy()
     const mum = { number: MUM, email: 'mum@example.com' }
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'strangers are asked a few times, in our words, and nobody who said no',
+  'strangers get a few questions, in our own text, and none after a no',
   async () => {
     const texts = () => ground.sms.messages.filter(({ to }) => to.startsWith('+1213555'))
     const accounts = isLong ? 12 : 5
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'requests, plans and check-ins in loops ring a buddy once in an hour for each kind',
+  'repeated requests, plans and check-ins notify a buddy once an hour for each kind',
   async () => {
     await withinOneHour(ground.db)
     const { surfer: kai, buddy: lena } = await ground.surferAndBuddy()
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'when the texts of a day are used up, questions stop first, alarms go by mail, and the operator hears of it',
+  'at the daily text limit questions stop first, alarms go by e-mail, and healthz reports it',
   async () => {
     const small = await startAbuseGround({ SMS_PER_DAY: '10' })
     const healthz = async () => (await small.act(null, 'GET /healthz')).body.texts

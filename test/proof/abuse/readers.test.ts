@@ -81,7 +81,7 @@ async function othersBeside(others: TestSurfer[], connections: number, greedily:
   }
 }
 
-test('whoever reads a full track on twelve connections, or has it counted again and again, keeps nobody from an answer', async () => {
+test('reading a full track on twelve connections or recounting it repeatedly does not block others', async () => {
   const mallory = await aSurfer(ground.db)
   const sessionId = await aFullTrack(mallory)
   const others: TestSurfer[] = []

@@ -24,6 +24,6 @@ test.each(['-57.41938274', '57.41938', '{"at":57.4194}', '57.419382740001'])('a 
   expect(needlesIn(text, needles)).toEqual(['latitude'])
 })
 
-test('nothing is found where nothing is', () => {
+test('a text without a needle gives no match', () => {
   expect(needlesIn('{"latitude":57.42,"name":"k4n4ri"}', needles)).toEqual([])
 })

@@ -34,7 +34,7 @@ test('one form sends one photo of at most ten megabytes', async () => {
   expect(s3.objects.get(body.fields.key)?.bytes).toHaveLength(MAX_PHOTO_BYTES)
 })
 
-test('who opens uploads without end is told to wait', async () => {
+test('opening too many uploads is refused', async () => {
   const eager = await aSurfer()
   const expiresAt = new Date().toISOString()
   await insert(
@@ -73,7 +73,7 @@ test('temporary keys put what their surfer has opened, and do nothing else', asy
   client.destroy()
 })
 
-test('without a role there are no temporary keys', async () => {
+test('temporary keys are not available without a role', async () => {
   const beside = await startServer({ ...s3.env, databaseUrl: at.databaseUrl })
   await open(owner)
   const answer = await ask(beside, owner, 'GET /api/s3/sts')

@@ -50,7 +50,7 @@ async function failedPut(uploadUrl: string, file: string) {
   return { status, error: await failed.promise }
 }
 
-test('a file that cannot be kept leaves nothing, and can be sent again', async () => {
+test('a file that cannot be stored leaves nothing and can be sent again', async () => {
   const { body } = await at.ask(maya, 'POST /api/objects/upload', {})
   const obstacle = join(at.objectsFolder, 'objects', 'uploads')
   await writeFile(obstacle, '')

@@ -54,7 +54,7 @@ async function sendHalf(server: LineupProcess, uploadUrl: string) {
   return { sending, name: name! }
 }
 
-test('what a killed server had half received goes with the next start, and what a living one receives stays', async () => {
+test('the next start removes partial uploads of a killed server and keeps those of a running one', async () => {
   const [killed, living] = [await aServer(), await aServer()]
   const [lost, kept] = [await aTarget(killed), await aTarget(living)]
   const halfLost = await sendHalf(killed, lost.uploadUrl)

@@ -59,7 +59,7 @@ test('a photo comes in two parts, and completing it again says the same', async 
   expect(await ask(owner, ...calls.sign(upload))).toMatchObject({ status: 409, body: { code: 'upload_used' } })
 })
 
-test('what came in parts becomes a picture, and its bytes go', async () => {
+test('an upload in parts becomes a picture, and its original is removed', async () => {
   const upload = await open()
   const jpeg = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
     .jpeg()
@@ -83,7 +83,7 @@ test('the address of a part says for how many seconds it serves', async () => {
 })
 
 test.each(Object.entries(calls))(
-  '%s: nobody reaches the upload of another, nor an object under a key of their own',
+  '%s: a surfer reaches neither another’s upload nor an object under a key of their own',
   async (_, call) => {
     const upload = await open()
     const part = await sendPart(upload, 1, 'a wave')
@@ -142,7 +142,7 @@ test('after a quarter of an hour nothing more may be sent, but still be forgotte
   at.clock.now = null
 })
 
-test('who aborts is rid of the parts; aborting again is no error', async () => {
+test('aborting removes the parts, and aborting again is no error', async () => {
   const upload = await open()
   await sendPart(upload, 1, 'a wave')
   for (const _ of ['once', 'twice']) expect((await ask(owner, ...calls.abort(upload))).status).toBe(200)
@@ -151,7 +151,7 @@ test('who aborts is rid of the parts; aborting again is no error', async () => {
     expect(await ask(owner, ...call(upload))).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
 })
 
-test('of completing and aborting at once, one wins: no object stays that nobody knows of', async () => {
+test('completing and aborting an upload concurrently leaves no object behind', async () => {
   for (let time = 0; time < 10; time += 1) {
     const upload = await open()
     const part = await sendPart(upload, 1, 'a wave')

@@ -44,7 +44,7 @@ test('a file of which only a part came leaves nothing, and can be sent again', a
   expect(await halfReceived()).toEqual([])
 })
 
-test('of 300 files that are sent to one address at once, one is on the disk and one is kept', async () => {
+test('of 300 concurrent files to one address at most one is on the disk, and one is stored', async () => {
   const target = await aTarget()
   const sendings: ReturnType<typeof begin>[] = []
   const answers: Promise<[IncomingMessage]>[] = []
@@ -75,7 +75,7 @@ test('a phone that changed networks sends again while its first connection seems
   expect(await halfReceived()).toEqual([])
 })
 
-test('of two servers the one that was asked last keeps the file', async () => {
+test('the server with the later request stores the file', async () => {
   const elsewhere = await startServer({ databaseUrl: at.databaseUrl })
   const target = await aTarget()
   const sending = begin(target.uploadUrl)

@@ -57,7 +57,7 @@ test('a surfer gets an address, sends a file of any type there, and can read its
   expect(await at.objects.facts(pathOf(target))).toMatchObject({ size: 6 })
 })
 
-test('the address is for who asked for it, and for a browser that is signed in', async () => {
+test('an upload address works only for the signed-in surfer who requested it', async () => {
   const { uploadUrl } = await aTarget()
   expect(await put(theo, uploadUrl)).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
   expect(await put(null, uploadUrl)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
@@ -97,7 +97,7 @@ test('the address is for one file', async () => {
   expect(await text((await at.objects.get(pathOf(target)))!.stream)).toBe('first')
 })
 
-test('of two files sent at once one is kept, and that is the one that was told so', async () => {
+test('of concurrent uploads, the one that got the success response is stored', async () => {
   const target = await aTarget()
   const files = ['one', 'two', 'three', 'four']
   const answers = await Promise.all(files.map((file) => put(maya, target.uploadUrl, file)))
@@ -106,7 +106,7 @@ test('of two files sent at once one is kept, and that is the one that was told s
   expect(await text((await at.objects.get(pathOf(target)))!.stream)).toBe(kept)
 })
 
-test('what was kept before a crash came is replaced by what is sent again', async () => {
+test('a retry replaces a file that was stored before a crash', async () => {
   const target = await aTarget()
   await at.objects.put(pathOf(target), Buffer.from('half'))
   expect(await put(maya, target.uploadUrl, 'whole')).toMatchObject({ status: 200 })
@@ -127,7 +127,7 @@ test('after a quarter of an hour the address has expired', async () => {
   }
 })
 
-test('a file of ten megabytes is taken, one that is a byte larger is not, and that is heard', async () => {
+test('a file of ten megabytes is accepted, and one that is a byte larger is refused with a response', async () => {
   const { uploadUrl } = await aTarget()
   const tooLarge = { status: 413, body: { code: 'body_too_large', message: "That's too large." } }
   const oneMore = [...megabytes(10), Buffer.alloc(1)]

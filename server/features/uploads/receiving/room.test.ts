@@ -29,7 +29,7 @@ async function letWait(surfer: TestSurfer, bytes: number) {
 }
 
 test.each(Object.entries(MAX_WAITING_BYTES))(
-  'what waits of a surfer who is %s is bounded in bytes, and of nobody else',
+  'unused uploads of a surfer who is %s are limited in bytes, without affecting other surfers',
   async (who, most) => {
     const [mallory, maya] = [
       await aSurfer(at.db, { isVerified: who === 'verified' }),
@@ -54,7 +54,7 @@ test('twenty files at once take no more than there is room for', async () => {
   expect(await waitingOf(mallory)).toBe(MAX_WAITING_BYTES.unverified)
 })
 
-test('what is used or does not arrive waits no more, and what is not used is freed within an hour', async () => {
+test('used and failed uploads do not count as waiting, and unused ones are freed within an hour', async () => {
   const maya = await aSurfer(at.db)
   const photo = await aPhoto({ width: 400, height: 300 })
   const { body } = await at.ask(maya, 'POST /api/objects/upload', {})
@@ -73,7 +73,7 @@ test('what is used or does not arrive waits no more, and what is not used is fre
   expect(left).toEqual([])
 })
 
-test('a file that waits to be imported is kept until it has been', async () => {
+test('a file for a pending import is stored until the import is done', async () => {
   const maya = await aSurfer(at.db)
   const { body } = await at.ask(maya, 'POST /api/objects/upload', { purpose: 'track' })
   await at.ask(maya, `PUT ${body.uploadUrl}`, 'a track')
@@ -92,7 +92,7 @@ test('a file that waits to be imported is kept until it has been', async () => {
   expect(await at.objects.facts(`uploads/${uploadId}.raw`)).toBeNull()
 })
 
-test('before the address is verified a file that is too large by itself says what would help', async () => {
+test('an unverified surfer’s file that is too large is refused with advice', async () => {
   const maya = await aSurfer(at.db, { isVerified: false })
   expect(await send(maya, MAX_WAITING_BYTES.unverified + 1, 'track-archive')).toMatchObject({
     status: 409,
@@ -100,7 +100,7 @@ test('before the address is verified a file that is too large by itself says wha
   })
 })
 
-test('with all the room of the server used, uploads are refused with 507 and healthz says so, while check-ins go on', async () => {
+test('a full upload area refuses uploads with 507 and reports it in healthz, while check-ins work', async () => {
   const small = await startServer({ databaseUrl: at.databaseUrl, UPLOADS_WAITING_MB: 200, LOG_LEVEL: 'silent' })
   const [maya, kai] = [await aSurfer(at.db), await aSurfer(at.db)]
   await letWait(maya, 200 * MEGABYTE - 100)
@@ -119,7 +119,7 @@ test('with all the room of the server used, uploads are refused with 507 and hea
 
 // Where none can be mounted no disk gets short of room.
 if (canMount)
-  test('below the reserve of the disk uploads are refused with 507 and healthz says so, while check-ins go on', async () => {
+  test('below the disk reserve uploads get 507 and healthz reports it, while check-ins work', async () => {
     const disk = await mountSmallDisk(40 * MEGABYTE)
     const short = await startServer({ databaseUrl: at.databaseUrl, DATA_DIR: disk.folder, LOG_LEVEL: 'silent' })
     const maya = await aSurfer(at.db)

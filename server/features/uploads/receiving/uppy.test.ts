@@ -66,7 +66,7 @@ test('Uppy sends a photo at once', async () => {
 })
 
 test.each([true, false])(
-  'what Uppy says that it sent (in parts: %s) is what a picture is made of',
+  'the address that Uppy reports (in parts: %s) is the one a picture is made from',
   async (multipart) => {
     const { sent } = await send({ multipart, bytes: 1000 })
     // It is no picture; that is known once it was found and read.
@@ -85,7 +85,7 @@ test('Uppy gives up when the surfer does, and nothing stays', async () => {
   expect(kept).not.toContain(`uploads/${upload?.id}.raw`)
 })
 
-test('Uppy goes on where it was when a part did not arrive', async () => {
+test('Uppy resumes after a part did not arrive', async () => {
   const parts: string[] = []
   await page.route(/partNumber=/, (route) => {
     const number = new URL(route.request().url()).searchParams.get('partNumber') ?? ''

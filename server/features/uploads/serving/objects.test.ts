@@ -112,7 +112,7 @@ test('a profile photo is for anyone', async () => {
   }
 })
 
-test('an answer that extends a sign-in is kept by that browser alone', async () => {
+test('a response that extends a sign-in is cached by that browser alone', async () => {
   const path = await aPicture('profiles')
   await update('users', { profileImageUrl: `/objects/${path}` }, { id: buddy.id })
   const signedInLongAgo = await aSurfer()
@@ -122,7 +122,7 @@ test('an answer that extends a sign-in is kept by that browser alone', async () 
   expect(headers.get('cache-control')).toMatch(/^private, /)
 })
 
-test('a profile photo is kept by caches for longer than what not everyone may see', async () => {
+test('a profile photo is cached for longer than a restricted photo', async () => {
   const maxAge = async (path: string) =>
     Number((await look(path, buddy)).headers.get('cache-control')?.match(/\d+/)?.[0])
   const avatar = await aPicture('profiles')
@@ -132,7 +132,7 @@ test('a profile photo is kept by caches for longer than what not everyone may se
   expect(open).toBeGreaterThan(known)
 })
 
-test('a picture that is shown nowhere yet is seen by who sent it, and what it was made of by nobody', async () => {
+test('a picture in no use is visible to its sender alone, and its original to no one', async () => {
   const id = randomUUID()
   const later = new Date(Date.now() + 60_000).toISOString()
   await insert('uploads', { userId: owner.id, id, state: 'picture', expiresAt: later })
@@ -153,7 +153,7 @@ test('a picture that belongs to nothing, and one that is lost, are not found', a
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('no way of writing a path leads out of the store', async () => {
+test('no spelling of a path leads out of the store', async () => {
   const path = await aPhoto('everyone')
   await update('users', { profileImageUrl: '/objects/../../etc/hostname' }, { id: stranger.id })
   const paths = [

@@ -24,7 +24,7 @@ async function look(asked: string, headers: Record<string, string> = {}, method 
   return { status: answer.status, text: await answer.text(), etag: answer.headers.get('etag'), headers: answer.headers }
 }
 
-test('the small version is served where one is asked for, and the large one where there is none', async () => {
+test('the small version is served on request, and the large one if there is no small one', async () => {
   expect(await look(`${path}?size=thumb`)).toMatchObject({ status: 200, text: BYTES, etag })
   const small = path.replace('.webp', '-small.webp')
   await at.objects.put(small, Buffer.from('small'))
@@ -52,7 +52,7 @@ test.each([
   ['bytes=-3', '789', 'bytes 7-9/10'],
   ['bytes=-99', BYTES, 'bytes 0-9/10'],
   ['bytes=4-99999999999999', '456789', 'bytes 4-9/10'],
-])('of a picture of ten bytes, %s gives %s', async (range, text, contentRange) => {
+])('the range request %s of a ten-byte picture gives %s', async (range, text, contentRange) => {
   const answer = await look(path, { range })
   expect(answer).toMatchObject({ status: 206, text, etag })
   expect(answer.headers.get('content-range')).toBe(contentRange)
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=x', 'seconds=0-1', `bytes=0-${'9'.repeat(40)}`])(
-  'what is no single range gives the whole: %s',
+  'an invalid or multiple range gives the whole picture: %s',
   async (range) => {
     const answer = await look(path, { range })
     expect(answer).toMatchObject({ status: 200, text: BYTES })
@@ -68,11 +68,14 @@ test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=x', 'seconds=0-1', `b
   },
 )
 
-test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('of a picture of ten bytes, nothing lies in %s', async (range) => {
-  const { status, text, headers } = await look(path, { range })
-  expect([status, JSON.parse(text).code]).toEqual([416, 'range_not_satisfiable'])
-  expect([headers.get('content-range'), headers.get('cache-control')]).toEqual(['bytes */10', 'no-store'])
-})
+test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])(
+  'the range %s outside a ten-byte picture is refused',
+  async (range) => {
+    const { status, text, headers } = await look(path, { range })
+    expect([status, JSON.parse(text).code]).toEqual([416, 'range_not_satisfiable'])
+    expect([headers.get('content-range'), headers.get('cache-control')]).toEqual(['bytes */10', 'no-store'])
+  },
+)
 
 test('a part is given only of the picture that the rest is already there of', async () => {
   const part = (headers: Record<string, string>) => look(path, { range: 'bytes=0-1', ...headers })
