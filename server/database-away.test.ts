@@ -72,7 +72,7 @@ test('while the database is away every call is refused with a retry time', async
 test.each([
   ['cut', () => proxy.cut()],
   ['frozen', () => proxy.freeze()],
-])('a call whose database is %s while it is answered is unavailable, not a mistake of ours', async (_how, takeAway) => {
+])('a call whose database is %s meanwhile is unavailable and not a server error', async (_how, takeAway) => {
   const held = Promise.withResolvers<void>()
   const holding = Promise.withResolvers<void>()
   const lock = direct.transaction().execute(async (tx) => {
@@ -135,7 +135,7 @@ test('browsers get pages: the sign-in form keeps its input, and an e-mailed link
   expect(await link.text()).toContain(`href="${path}"`)
 })
 
-test('the health of the server names the database', async () => {
+test('the health response names the database', async () => {
   proxy.refuse()
   expect(await server.ask(null, 'GET /healthz')).toMatchObject({
     status: 503,

@@ -21,7 +21,7 @@ test.each([
   ['+49 4357 2395 3015 42', 'longer than E.164 allows'],
   ['call mum', 'no number'],
   ['', 'nothing'],
-])('%s, %s, is none', (typed) => {
+])('%s, %s, is no valid number', (typed) => {
   expect(internationalNumber(typed)).toBeNull()
 })
 

@@ -77,7 +77,7 @@ test('changing the address without a password requires a fresh sign-in', async (
   expect(await wish(kai, anAddress())).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } })
 })
 
-test('an address that somebody else has verified is not given away, and asking does not say whose it is', async () => {
+test('an address that another account has verified is not taken, and the response does not reveal it', async () => {
   const [kai, lena] = [await accounts.aMember(), await accounts.aMember()]
   expect((await wish(kai, lena.email)).status).toBe(200)
   await agree(kai, kai.email, CURRENT)

@@ -25,7 +25,7 @@ test('signing up sends an e-mail with a link and a code, and without the name th
   expect(letter.body).not.toMatch(/pills|evil/)
 })
 
-test('the code verifies, however it is typed, and for its surfer alone', async () => {
+test('the code verifies in any spelling, and for its surfer alone', async () => {
   const [kai, other] = [await aNewcomer(server), await aNewcomer(server)]
   const code = codeIn((await letterTo(mail, kai.email)).body)
   expect(await verify(other, code)).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
@@ -35,7 +35,7 @@ test('the code verifies, however it is typed, and for its surfer alone', async (
   expect(await verify(kai, code)).toMatchObject({ status: 400 })
 })
 
-test('guesses at a code end after ten in an hour', async () => {
+test('a code can be guessed ten times in an hour', async () => {
   const kai = await aNewcomer(server)
   const code = codeIn((await letterTo(mail, kai.email)).body)
   for (let guess = 0; guess < 10; guess++) expect((await verify(kai, otherCode(code))).status).toBe(400)
@@ -43,7 +43,7 @@ test('guesses at a code end after ten in an hour', async () => {
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
-test('the link asks first, and verifies once, in a browser that is signed in to that account', async () => {
+test('the link asks to confirm and verifies once, only in a browser signed in to that account', async () => {
   const [kai, stranger] = [await aNewcomer(server), await aSurfer()]
   const link = linkIn(await letterTo(mail, kai.email), PUBLIC_URL)
   const visit = (surfer: { cookie: string } | null) => server.ask(surfer, `GET ${link.path}`)
@@ -70,7 +70,7 @@ test('concurrent confirmations of one link verify once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)])
 })
 
-test('link and code last a day by the clock of the database', async () => {
+test('link and code expire after a day by the database’s clock', async () => {
   const kai = await aNewcomer(server)
   const letter = await letterTo(mail, kai.email)
   await update('accountTokens', { expiresAt: new Date(Date.now() - 1_000).toISOString() }, { userId: kai.id })
@@ -102,7 +102,7 @@ test('the database stores only hashes of links and codes', async () => {
   expect(stored).not.toContain(codeIn(letter.body).replace(' ', ''))
 })
 
-test('a mail server that is busy for a moment gets the letter a little later', async () => {
+test('a verification e-mail is retried when the mail server is busy', async () => {
   let isBusy = true
   mail.manner = () => {
     const manner = isBusy ? 451 : 'fine'

@@ -22,7 +22,7 @@ async function keysOf(userId: string) {
   }
 }
 
-test('a link by mail replaces a forgotten password, once, and every other browser is signed out', async () => {
+test('a reset link sets a new password once and signs out every other browser', async () => {
   const kai = await accounts.aMember()
   const phone = await aSignIn(server.db, kai.id)
   const { path, token } = await accounts.resetLinkFor(kai.email)
@@ -54,7 +54,7 @@ test('one of two concurrent uses of a reset link sets the password', async () =>
   expect(await accounts.signIn(kai.email, passwords[right] ?? '')).toBe(200)
 })
 
-test('the link lasts 30 minutes by the clock of the database', async () => {
+test('the reset link expires after 30 minutes by the database’s clock', async () => {
   const kai = await accounts.aMember()
   const { token } = await accounts.resetLinkFor(kai.email)
   const row = server.db
@@ -91,7 +91,7 @@ function floodOfHashes() {
   }
 }
 
-test('a server that is too busy to take the new password says so, and the link still works afterwards', async () => {
+test('a busy server refuses the new password, and the link still works afterwards', async () => {
   const kai = await accounts.aMember()
   const { path, token } = await accounts.resetLinkFor(kai.email)
   const flood = floodOfHashes()
@@ -130,7 +130,7 @@ test('an address gets three links in half an hour, with an account or without on
   await server.db.deleteFrom('rateLimits').execute()
 })
 
-test('an account made beforehand with somebody’s address brings no keys and no followers when they come for it', async () => {
+test('resetting an unverified account removes its passkeys and buddies', async () => {
   const eve = await aNewcomer(server, { firstName: 'Eve' })
   const [accomplice, asked] = await surfers('Accomplice', 'Asked')
   await areBuddies(eve, accomplice)
@@ -161,7 +161,7 @@ test('an account made beforehand with somebody’s address brings no keys and no
   expect(await accounts.signIn(eve.email, PASSWORD)).toBe(401)
 })
 
-test('a surfer who had verified keeps buddies and passkeys', async () => {
+test('resetting a verified account keeps buddies and passkeys', async () => {
   const kai = await accounts.aMember()
   const buddy = await aSurfer()
   await areBuddies(kai, buddy)

@@ -33,7 +33,7 @@ test('changing the password requires the old one', async () => {
   expect(await accounts.signIn(kai.email, PASSWORD)).toBe(200)
 })
 
-test('the new password obeys the rules of sign-up', async () => {
+test('the new password must follow the rules of sign-up', async () => {
   const kai = await accounts.aMember({ firstName: 'Barnabas' })
   for (const weak of ['short', 'password1', 'barnabas', 'x'.repeat(129)])
     expect(await change(kai, PASSWORD, weak)).toMatchObject({

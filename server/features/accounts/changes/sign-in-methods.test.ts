@@ -24,7 +24,7 @@ const signInOptionsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /a
 const removePassword = (surfer: TestSurfer) => ask(surfer, 'DELETE /api/account/password')
 const removePasskey = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `DELETE /api/passkeys/${id}`)
 
-test('a password goes when a passkey and recovery codes are there, and then opens nothing', async () => {
+test('a password can be removed with a passkey and recovery codes, and then signs in no more', async () => {
   const { surfer, device } = await aHolder(server, SITE)
   await givePassword(surfer)
   expect(refusalOf(await removePassword(surfer))).toEqual([409, 'no_recovery_codes'])
@@ -37,7 +37,7 @@ test('a password goes when a passkey and recovery codes are there, and then open
   expect((await signInWithPasskey(server, device.use(await challengeOf(server)))).status).toBe(200)
 })
 
-test('the password stays where nothing else signs in, recovery codes or not', async () => {
+test('the password cannot be removed as the only sign-in method, even with recovery codes', async () => {
   const kai = await aSurfer()
   await givePassword(kai)
   expect(refusalOf(await removePassword(kai))).toEqual([409, 'last_way_in'])
@@ -46,7 +46,7 @@ test('the password stays where nothing else signs in, recovery codes or not', as
   expect((await signInOptionsOf(kai)).password).toBe(true)
 })
 
-test('the last passkey stays where there is no password', async () => {
+test('the last passkey cannot be removed without a password', async () => {
   const { surfer, passkey } = await aHolder(server, SITE)
   await ask(surfer, 'POST /api/recovery-codes')
   expect(refusalOf(await removePasskey(surfer, passkey))).toEqual([409, 'last_way_in'])

@@ -22,7 +22,7 @@ const post = (path: string, body: Record<string, string>, from = '192.0.2.1', { 
 
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort()
 
-test('five wrong passwords close an account for a while, to the right one too, and to no other account', async () => {
+test('five wrong passwords lock that account alone for a while, also for the right password', async () => {
   const other = await aPerson()
   for (let guess = 1; guess <= 5; guess++) expect((await post('/api/login', wrong)).status).toBe(401)
 
@@ -52,7 +52,7 @@ test('guesses at an account shut out their own network and not its owner elsewhe
   expect((await post('/api/login', person)).status).toBe(200)
 })
 
-test('a hundred wrong passwords from many networks close an account; right ones and refused ones do not count', async () => {
+test('a hundred wrong passwords from many networks lock an account; right and refused ones do not count', async () => {
   const guessFrom = (network: number, guesses: number) =>
     Promise.all(Array.from({ length: guesses }, () => post('/api/login', wrong, `198.51.100.${network}`)))
   expect(statusesOf(await guessFrom(0, 9))).toEqual([...Array<number>(5).fill(401), ...Array<number>(4).fill(429)])
@@ -65,7 +65,7 @@ test('a hundred wrong passwords from many networks close an account; right ones 
   expect((await post('/api/login', person)).status).toBe(429)
 })
 
-test('guesses made at once get no further than guesses one by one', async () => {
+test('concurrent guesses get no further than sequential ones', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => post('/api/login', wrong)))
   expect(statusesOf(answers)).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)])
 })
@@ -87,7 +87,7 @@ test('an attempt that is refused as busy does not count', async () => {
   expect(await attempt(server.db, guess, async () => 'right')).toBe('right')
 })
 
-test('two processes count together', async () => {
+test('two processes share one count', async () => {
   const second = await startServer({ databaseUrl: server.databaseUrl, TRUST_PROXY: true })
   try {
     for (let guess = 1; guess <= 5; guess++) expect((await post('/api/login', wrong)).status).toBe(401)

@@ -17,7 +17,7 @@ function signUp(password: string) {
   return ask(null, 'POST /api/signup', { ...person, password })
 }
 
-test('a leaked password opens no account, and only five digits of its hash leave', async () => {
+test('a leaked password is refused at sign-up, and only five digits of its hash are sent', async () => {
   const refused = await signUp(LEAKED)
   expect([refused.status, refused.body]).toEqual([
     400,
@@ -30,7 +30,7 @@ test('a leaked password opens no account, and only five digits of its hash leave
   expect(source.asked).toEqual([`/range/${hash.slice(0, 5)}`])
 })
 
-test('nor can it be chosen later; one that stands in the padding alone can', async () => {
+test('a password change refuses a leaked password; one in the padding alone is accepted', async () => {
   const made = await signUp(PADDED_PASSWORD)
   expect(made.status).toBe(201)
   const surfer = { cookie: made.headers.getSetCookie()[0]?.split(';')[0] ?? '' }

@@ -26,12 +26,12 @@ test.each([
   expect(usernameOf(firstName, lastName)).toBe(username)
 })
 
-test('the next surfers of the same name get a number, whatever the case', async () => {
+test('further surfers of the same name get a number, in any letter case', async () => {
   const names = [await create('Sol', 'Reyes'), await create('SOL', 'Reyes'), await create('Sol', 'Reyés')]
   expect(names.map(({ username }) => username)).toEqual(['sol.reyes', 'sol.reyes2', 'sol.reyes3'])
 })
 
-test('a numbered username is no longer than others', async () => {
+test('a numbered username keeps the maximum length', async () => {
   await create('Seventeenletters', 'Xyzzy')
   const second = await create('Seventeenletters', 'Xyzzy')
   expect(second.username).toBe('seventeenletters.xy2')

@@ -36,7 +36,7 @@ const letTimePass = async ({ db }: TestServer) => {
   await publish(db, accountMailQueued, {})
 }
 
-test('a process that is killed while it sends leaves the letter to another, and the link in it works', async () => {
+test('another process sends the e-mail of a killed one, with a link that works', async () => {
   const kai = await aMember(quiet.db)
   mail.manner = () => 'silent'
   const asked = mail.asked.length
@@ -62,7 +62,7 @@ test('a process that is killed while it sends leaves the letter to another, and 
   await heir.close()
 })
 
-test('two processes send each letter once', async () => {
+test('two processes send each e-mail once', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => aMember(quiet.db)))
   for (const { email } of members) await queueReset({ db: quiet.db, env: { SMTP_URL: mail.url } }, email)
   const settings = { PUBLIC_URL, SMTP_URL: mail.url, databaseUrl: quiet.databaseUrl }
@@ -83,7 +83,7 @@ test('a reset for an unknown address writes one row too, without the address', a
   await quiet.db.deleteFrom('accountLetters').execute()
 })
 
-test('a letter that waits holds no link and no code, and is gone once it has left', async () => {
+test('a queued e-mail contains no link or code, and is deleted once sent', async () => {
   const kai = await accounts.aMember()
   mail.manner = () => 451
   await accounts.forget(kai.email)
@@ -97,7 +97,7 @@ test('a letter that waits holds no link and no code, and is gone once it has lef
   await noneWaits()
 })
 
-test('a mailbox that does not exist is tried once, and a server that is busy eight times', async () => {
+test('an unknown mailbox is tried once, and a busy server eight times', async () => {
   const [gone, busy] = [await accounts.aMember(), await accounts.aMember()]
   const triesOf = ({ email }: { email: string }) => mail.asked.filter((address) => address === email).length
   mail.manner = (to) => (to === gone.email ? 550 : 451)

@@ -23,7 +23,7 @@ const cookiesIn = ({ headers }: { headers: Headers }) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-test('a surfer reads where and with which browser the account was made and opened, by the network alone', async () => {
+test('the log shows browser and network of sign-up and sign-ins', async () => {
   const from = { 'x-forwarded-for': '203.0.113.77', 'user-agent': PHONE }
   const home = cookiesIn(await ask(null, 'POST /api/signup', person, from))
   const again = await ask({ cookie: home }, 'POST /api/login', person, from)
@@ -43,7 +43,7 @@ test('a surfer reads where and with which browser the account was made and opene
   expect(JSON.stringify(events)).not.toContain('203.0.113.77')
 })
 
-test('signing another one out makes its browser new again', async () => {
+test('signing out another sign-in makes its browser new again', async () => {
   const kai = { ...person, email: 'kai.two@lineup.example' }
   const home = { cookie: cookiesIn(await ask(null, 'POST /api/signup', kai)) }
   const phone = { cookie: cookiesIn(await ask(null, 'POST /api/login', kai)) }
@@ -53,7 +53,7 @@ test('signing another one out makes its browser new again', async () => {
   expect(kindsIn(await logOf(home))).toEqual(['new_browser', 'new_browser', 'account_made'])
 })
 
-test('changes of passkeys, recovery codes and the password are written down once each', async () => {
+test('changes of passkeys, recovery codes and the password are logged once each', async () => {
   const { surfer, passkey } = await aHolder(server, SITE)
   await insert('passwords', { userId: surfer.id, hash: 'a way in' })
   await ask(surfer, 'POST /api/recovery-codes')
@@ -70,7 +70,7 @@ test('a surfer reads only their own security log, and a visitor none', async () 
   expect((await ask(null, 'GET /api/security-log')).status).toBe(401)
 })
 
-test('after a year nothing of it is left', async () => {
+test('entries are removed after a year', async () => {
   const { surfer } = await aHolder(server, SITE)
   await sql`
     insert into security_events (user_id, kind, created_at)

@@ -45,7 +45,7 @@ test('a surfer with an unverified address gets no security notice', async () => 
   expect(subjectsTo(surfer)).toEqual([])
 })
 
-test('twenty letters a day are enough, and the log has the rest', async () => {
+test('at most twenty notices are sent a day, and the log has the rest', async () => {
   const { surfer, device } = await aHolder(server, SITE)
   for (let count = 1; count <= 22; count++)
     expect((await signInWithPasskey(server, device.use(await challengeOf(server)))).status).toBe(200)

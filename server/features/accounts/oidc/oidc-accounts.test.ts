@@ -45,7 +45,7 @@ test('an unverified account with the same address is not opened and sees nothing
   expect((await ask(stranger, 'GET /api/buddies')).body).toMatchObject([{ id: accomplice.id }])
 })
 
-test('an account with the same address opens, beside its password, when both sides have verified that', async () => {
+test('an account with the same address opens when both sides have verified it, and keeps its password', async () => {
   const before = await anAccountWithPassword('lea@lineup.example', { isVerified: true })
   const { user, cookie } = await signIn('lea', { ...maya, email: 'LEA@lineup.example' })
   expect(user.id).toBe(before.id)
@@ -68,7 +68,7 @@ test.each([[false], [undefined]])('an e-mail that is taken and not verified (%s)
   expect(await isKnown(before.cookie)).toBe(true)
 })
 
-test('another surfer of the issuer does not get an account that one of them has', async () => {
+test('an account of one surfer of the issuer is not opened for another', async () => {
   const first = await signIn('owner', { ...maya, email: 'owner@lineup.example' })
   expect((await signIn('newcomer', { ...maya, email: 'owner@lineup.example' })).status).toBe(409)
   expect(await isKnown(first.cookie)).toBe(true)

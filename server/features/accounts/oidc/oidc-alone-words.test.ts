@@ -39,7 +39,7 @@ test('with single sign-on alone, e-mails and their pages mention no password or 
   expect(said.filter((text) => text.includes('under Sign-in'))).toHaveLength(4)
 })
 
-test('single sign-on alone says so to the app, and cannot be taken off an account', async () => {
+test('single sign-on as the only method is reported to the app and cannot be unlinked', async () => {
   expect((await server.ask(null, 'GET /api/entrance')).body).toEqual({ passwords: false })
   const noa = await newcomer(true)
   const refused = await server.ask(noa, 'DELETE /api/account/issuer')

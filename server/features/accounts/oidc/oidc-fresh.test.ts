@@ -29,7 +29,7 @@ const leave = async (browser: Browser) => {
   return [status, body.code]
 }
 
-test('the issuer shows that it is still the surfer, and leads back to where that was needed', async () => {
+test('the issuer makes a sign-in fresh and leads back to the page that needed it', async () => {
   const kai = await signIn('kai')
   expect(await leave(kai)).toEqual([403, 'fresh_sign_in_required'])
   expect((await ask(kai, 'GET /api/fresh-sign-in')).body.issuer).toBe(true)
@@ -39,7 +39,7 @@ test('the issuer shows that it is still the surfer, and leads back to where that
   expect((await leave(kai))[0]).toBe(200)
 })
 
-test('another subject of the issuer, or another browser, shows nothing', async () => {
+test('another subject of the issuer or another browser makes no sign-in fresh', async () => {
   const [kai, noa] = [await signIn('kai.two'), await signIn('noa')]
   const asNoa = await confirm(kai, 'noa')
   expect(asNoa.back.status).toBe(403)

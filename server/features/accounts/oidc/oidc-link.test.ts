@@ -31,7 +31,7 @@ const claims = (email: string, verified = true) => ({
   family_name: 'N',
 })
 
-test('beside passwords, the sign-in page offers both', async () => {
+test('a sign-in page with passwords and an issuer offers both', async () => {
   const page = await ask(null, 'GET /api/login?next=/buddies')
   expect(page.status).toBe(200)
   expect(page.text).toContain('href="/api/login/issuer?next=%2Fbuddies"')
@@ -76,7 +76,7 @@ test('an unverified account is not linked by its address, and the issuer’s sur
   expect((await ask(eve, 'GET /api/auth/user')).body.email).toBe('')
 })
 
-test('a sign-in that opens another account, or an account that has another one, is not linked', async () => {
+test('an issuer account of another surfer, or a second one, is not linked', async () => {
   const [kai, other] = [await aNewcomer(server), await aNewcomer(server)]
   issuer.surfers.set('one', claims('one@work.example'))
   issuer.surfers.set('two', claims('two@work.example'))
@@ -87,7 +87,7 @@ test('a sign-in that opens another account, or an account that has another one, 
   expect(await idOf(await signInThroughIssuer('one'))).toBe(kai.id)
 })
 
-test('another site cannot start it, and it ends only in the browser that is still signed in to that account', async () => {
+test('linking cannot start on another site, and ends only in the browser signed in to that account', async () => {
   const [kai, other] = [await aNewcomer(server), await aNewcomer(server)]
   issuer.surfers.set('attacker', claims('attacker@work.example'))
   const foreign = await ask(kai, 'POST /api/login/issuer/link', undefined, { origin: 'https://evil.example' })
@@ -99,7 +99,7 @@ test('another site cannot start it, and it ends only in the browser that is stil
 
 const unlink = (surfer: Browser, at = server) => at.ask(surfer, 'DELETE /api/account/issuer')
 
-test('a surfer unlinks the issuer: it opens the account no more, not even where both have verified the address', async () => {
+test('an unlinked issuer no longer opens the account, even with an address verified on both sides', async () => {
   const kai = await aMember(server.db)
   issuer.surfers.set('unlinked', claims(kai.email))
   expect((await link(kai, 'unlinked')).status).toBe(303)

@@ -58,7 +58,7 @@ test.each([
   ['a status of 400', { status: 400, body }],
   ['a status of 401', { status: 401, body }],
   ['a challenge', { status: 401, body, challenge: 'Basic realm="lineup"' }],
-])('a provider that refuses Lineup with %s is called so, and the operator sees why', async (_, refusal) => {
+])('a provider that refuses Lineup with %s is reported, and the operator sees the reason', async (_, refusal) => {
   const { status, text, headers } = await refusedWith(refusal)
   expect([status, headers.get('retry-after')]).toEqual([403, null])
   expect(text).toContain('The sign-in service refused Lineup; its operator can see why.')
@@ -68,7 +68,7 @@ test.each([
   })
 })
 
-test('a provider that refuses Lineup before anybody signs in there is called so, too', async () => {
+test('a provider that refuses Lineup before the sign-in is reported as well', async () => {
   const { url, trip } = await at.leave()
   const back = new URL(`${at.settings.PUBLIC_URL}/api/login/callback?error=invalid_scope&error_description=No+profile`)
   back.searchParams.set('state', new URL(url).searchParams.get('state') ?? '')
@@ -78,7 +78,7 @@ test('a provider that refuses Lineup before anybody signs in there is called so,
   expect(logged.join('')).toContain('"error":"invalid_scope","error_description":"No profile"')
 })
 
-test('a code that is used up is no refusal of Lineup', async () => {
+test('a used code does not count as a refusal of Lineup', async () => {
   const { status, text } = await refusedWith({ status: 400, body: { error: 'invalid_grant' } })
   expect(status).toBe(400)
   expect(text).toContain('Signing in took too long or was interrupted. Please try again.')

@@ -7,7 +7,7 @@ const at = inFile(() => startIssuerServer({ PUBLIC_URL: 'https://lineup.example'
 
 const noa = { email: 'noa@lineup.example', email_verified: true, given_name: 'Noa' }
 
-test('under https the cookies of the way to the issuer and back belong to this very host', async () => {
+test('under https the cookies of an issuer sign-in are bound to this host', async () => {
   const { left, status, headers } = await at.signIn('noa', noa)
   expect(left.headers.get('set-cookie')).toMatch(
     /^__Host-lineup_trip=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,

@@ -12,7 +12,7 @@ const comeBack = (back: URL, trip: string) => at.arrive(back, [trip])
 const statusOf = async (cookie: string) => (await ask(at.server, { cookie }, 'GET /api/auth/user')).status
 const maya = { email: 'maya@lineup.example', email_verified: true, given_name: 'Maya', family_name: 'Okafor' }
 
-test('a surfer signs in through the issuer with PKCE, state and nonce, and arrives where they wanted to go', async () => {
+test('an issuer sign-in uses PKCE, state and nonce, and leads to the requested page', async () => {
   const { url, headers } = await at.leave({ path: '/api/login?next=/discover' })
   const asked = new URL(url).searchParams
   expect(asked.get('code_challenge_method')).toBe('S256')
@@ -31,7 +31,7 @@ test('a surfer signs in through the issuer with PKCE, state and nonce, and arriv
   })
 })
 
-test('another site starts no sign-in: a page asks first, and its link does', async () => {
+test('a sign-in started by another site needs a confirmation', async () => {
   const visit = (site: string) =>
     ask(at.server, null, 'GET /api/login?next=/discover', undefined, { 'sec-fetch-site': site })
   for (const site of ['cross-site', 'same-site']) {
@@ -50,13 +50,13 @@ test('signing in through the issuer ends the sign-in that the browser had', asyn
   expect(await statusOf(cookieNamed(back, 'lineup_sign_in'))).toBe(200)
 })
 
-test('the same surfer is known again, also after the e-mail changed', async () => {
+test('a surfer is recognised after their e-mail address changed', async () => {
   const first = await signIn('again', { ...maya, email: 'again@lineup.example' })
   const second = await signIn('again', { ...maya, email: 'elsewhere@lineup.example' })
   expect(second.user.id).toBe(first.user.id)
 })
 
-test('a name in one piece, or none, still makes a surfer', async () => {
+test('a single name or none still makes an account', async () => {
   const whole = await signIn('whole', { email: 'whole@lineup.example', email_verified: true, name: 'Kai da Silva' })
   expect(whole.user).toMatchObject({ firstName: 'Kai', lastName: 'da Silva' })
   const none = await signIn('none', { email: 'noname@lineup.example', email_verified: true })
@@ -74,7 +74,7 @@ test.each([
     { name: `${'K'.repeat(49)}🏄 ${'S'.repeat(60)}` },
     ['K'.repeat(49), 'S'.repeat(50)],
   ],
-])('a name from the issuer that %s becomes one that the sign-up form would take', async (why, names, expected) => {
+])('a name from the issuer that %s becomes a valid one', async (why, names, expected) => {
   const mailbox = expected[0]?.startsWith('odd') ? expected[0] : crypto.randomUUID()
   const { user } = await signIn(why, { email: `${mailbox}@lineup.example`, email_verified: true, ...names })
   expect([user.firstName, user.lastName]).toEqual(expected)
@@ -93,7 +93,7 @@ test('a surfer who declines at the issuer gets a page with a link to try again',
   expect(text).toMatch(/href="\/api\/login"[^>]*>Try again/)
 })
 
-test('a way back that was tampered with, or used twice, leads nowhere', async () => {
+test('a tampered or reused callback is refused', async () => {
   at.issuer.surfers.set('maya', maya)
   const { url, trip } = await at.leave()
   const back = await at.issuer.visit(url, 'maya')

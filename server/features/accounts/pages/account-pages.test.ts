@@ -23,7 +23,7 @@ const aBrowser = (surfer?: { cookie: string }) =>
   readPlainPages({ url: accounts.server.url, publicUrl: PUBLIC_URL }, surfer)
 const linkFor = async (email: string, about: string) => linkIn(await letterTo(mail, email, about), PUBLIC_URL).path
 
-test('the sign-in page leads to Home when an address beside it is that of another site', async () => {
+test('the sign-in page leads to Home when the target is on another site', async () => {
   const { email } = await accounts.aMember()
   const browser = aBrowser()
   await browser.open('/api/login?next=https://elsewhere.example/')
@@ -34,7 +34,7 @@ test('the sign-in page leads to Home when an address beside it is that of anothe
   expect(browser.path()).toBe('/')
 })
 
-test('the sign-up page names what is wrong, and keeps what was typed but the password', async () => {
+test('the sign-up page names errors and keeps its input except the password', async () => {
   const { email } = await accounts.aMember()
   const browser = aBrowser()
   await browser.open('/api/signup')
@@ -78,7 +78,7 @@ test('a forgotten password is replaced by the link, which works once', async () 
   expect(browser.heading()).toBe("This link doesn't work")
 })
 
-test('somebody whose address a stranger used frees it on the page, and signs up with it', async () => {
+test('the owner of an address disowns a stranger’s account on the page and signs up', async () => {
   const stranger = await aNewcomer(accounts.server)
   const browser = aBrowser()
   await browser.open('/api/login/forgotten')
@@ -93,7 +93,7 @@ test('somebody whose address a stranger used frees it on the page, and signs up 
   expect(await browser.isSignedInAs()).not.toBe(stranger.id)
 })
 
-test('the links to both addresses change the address, and the last one leads back to the settings', async () => {
+test('the links to both addresses confirm a change, and the last one leads back to the settings', async () => {
   const surfer = await accounts.aMember()
   const email = `new.${surfer.email}`
   await ask(accounts.server, surfer, 'POST /api/account/email-change', { email, currentPassword: PASSWORD })
@@ -122,7 +122,7 @@ test('a new browser needs the code from the mail, and a wrong code is reported',
   expect(await browser.isSignedInAs()).toBe(surfer.id)
 })
 
-test('a recovery code takes the second step in the place of the mail, and the browser is known then', async () => {
+test('a recovery code replaces the mailed code, and the browser is known afterwards', async () => {
   const {
     surfer: { id, email },
     codes: [recoveryCode = ''],

@@ -7,7 +7,7 @@ import { refusalForForm } from '#server/features/accounts/pages/forms.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { createHttpServer } from '#server/platform/http/http.ts'
 
-test('why a form was refused stands in the log, and in the header when it may be sent again', async () => {
+test('a refused form is logged with its reason and answered with a retry time', async () => {
   const written: string[] = []
   const stream = new PassThrough()
   stream.on('data', (line: Buffer) => written.push(line.toString()))

@@ -13,7 +13,7 @@ afterEach(async () => {
   await server.close()
 })
 
-test('a page that opens while its sign-in ends is closed again', async () => {
+test('a page that opens while its sign-in ends is closed', async () => {
   server = await startServer()
   const kai = await aSurfer(server.db)
   expect((await ask(server, kai, 'GET /api/auth/user')).status).toBe(200)
@@ -43,7 +43,7 @@ test('a page does not outlive its sign-in by more than a few minutes', async () 
   await lasting.close()
 })
 
-test('a server that stops checks no more pages', async () => {
+test('a stopping server checks no more pages', async () => {
   server = await startServer()
   const intervals = vi.spyOn(globalThis, 'setInterval')
   const leaving = await startServer({ databaseUrl: server.databaseUrl })

@@ -28,13 +28,13 @@ async function openSignIn(browser: { PublicKeyCredential?: object; fetch?: typeo
   }
 }
 
-test('a browser without passkeys is offered none, and signs in with a password', async () => {
+test('a browser without passkeys gets no passkey button and signs in with a password', async () => {
   const { document, isOffered } = await openSignIn({})
   expect(isOffered).toBe(false)
   expect(document.querySelector('form button:not([type])')?.textContent).toBe('Sign in')
 })
 
-test('a server that is not reached is named, and a passkey can be tried again', async () => {
+test('an unreachable server is reported, and a passkey can be tried again', async () => {
   const parseRequestOptionsFromJSON = () => ({})
   const { isOffered, button, words } = await openSignIn({
     PublicKeyCredential: { parseRequestOptionsFromJSON },

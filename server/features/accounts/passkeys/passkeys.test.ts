@@ -26,7 +26,7 @@ const later = (minutes: number) => {
 const refusalOf = ({ status, body }: Answer) => [status, body.code]
 const list = async (surfer: TestSurfer) => (await server.ask(surfer, 'GET /api/passkeys')).body
 
-test('a surfer adds a passkey, signs in with it, and sees when', async () => {
+test('a surfer adds a passkey, signs in with it and sees when it was used', async () => {
   const { surfer, device } = await aHolder(server, SITE)
   expect(await list(surfer)).toEqual([
     { id: expect.any(String), name: 'My phone', createdAt: expect.any(String), usedAt: null },
@@ -40,7 +40,7 @@ test('a surfer adds a passkey, signs in with it, and sees when', async () => {
   expect((await list(surfer))[0].usedAt).not.toBeNull()
 })
 
-test('the options ask for a device that knows its owner, and for none that is there already', async () => {
+test('the options require user verification and exclude existing passkeys', async () => {
   const { surfer } = await aHolder(server, SITE)
   const options = await passkeyOptionsFor(server, surfer)
   expect(options).toMatchObject({
@@ -53,7 +53,7 @@ test('the options ask for a device that knows its owner, and for none that is th
   expect(await challengeOf(server)).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
 })
 
-test('passkeys are their owner’s business', async () => {
+test('passkeys are visible to their owner alone and can be removed by no one else', async () => {
   const { surfer, device, passkey } = await aHolder(server, SITE)
   const stranger = await aSurfer()
   expect(await list(stranger)).toEqual([])
@@ -67,7 +67,7 @@ test('passkeys are their owner’s business', async () => {
   expect(await list(surfer)).toHaveLength(1)
 })
 
-test('a removed passkey opens nothing any more, and cannot be removed again', async () => {
+test('a removed passkey signs in no more and cannot be removed again', async () => {
   const { surfer, device, passkey } = await aHolder(server, SITE)
   await insert('passwords', { userId: surfer.id, hash: 'another way in' })
   expect((await server.ask(surfer, `DELETE /api/passkeys/${passkey.id}`)).body).toEqual({ id: passkey.id })
@@ -75,7 +75,7 @@ test('a removed passkey opens nothing any more, and cannot be removed again', as
   expect(refusalOf(await server.ask(surfer, `DELETE /api/passkeys/${passkey.id}`))).toEqual([404, 'passkey_not_found'])
 })
 
-test('the same passkey sent again is as once', async () => {
+test('the same passkey sent again is added once', async () => {
   const surfer = await aSurfer()
   const made = aPasskeyDevice(SITE).make(await passkeyOptionsFor(server, surfer))
   const [first, again] = [await addPasskey(server, surfer, made), await addPasskey(server, surfer, made)]
@@ -83,7 +83,7 @@ test('the same passkey sent again is as once', async () => {
   expect(await list(surfer)).toHaveLength(1)
 })
 
-test('twenty are enough, also when they come at once', async () => {
+test('a surfer has at most twenty passkeys, also with concurrent requests', async () => {
   const surfer = await aSurfer()
   const devices = Array.from({ length: 22 }, () => aPasskeyDevice(SITE))
   const options = await passkeyOptionsFor(server, surfer)
@@ -115,7 +115,7 @@ test.each<[string, Doing]>([
   expect(await list(surfer)).toEqual([])
 })
 
-test('a passkey is added by whom it was made for, within five minutes', async () => {
+test('a passkey can be added by its own surfer alone, within five minutes', async () => {
   const [surfer, other] = await surfers('Surfer', 'Other')
   const device = aPasskeyDevice(SITE)
   const made = device.make(await passkeyOptionsFor(server, other))
@@ -143,7 +143,7 @@ test.each([
   ],
   ['a NUL', { id: '\u0000', rawId: '\u0000', type: 'public-key', response: {} }],
   ['a huge id', { id: 'a'.repeat(5000), rawId: 'a'.repeat(5000), type: 'public-key', response: {} }],
-])('%s in place of a passkey is refused in words', async (_, response) => {
+])('%s in place of a passkey is refused with a message', async (_, response) => {
   const surfer = await aSurfer()
   expect(refusalOf(await addPasskey(server, surfer, response))).toEqual([400, 'invalid_request'])
   expect((await signIn(server, response)).status).toBe(400)
@@ -156,7 +156,7 @@ test.each([
     'where an issuer signs everyone in',
     { PUBLIC_URL: SITE, OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' },
   ],
-])('%s there are no passkeys', async (_, settings) => {
+])('%s passkeys are not supported', async (_, settings) => {
   const other = await startServer({ ...settings, databaseUrl: server.databaseUrl })
   try {
     const { surfer, device, passkey } = await aHolder(server, SITE)

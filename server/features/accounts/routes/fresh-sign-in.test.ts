@@ -59,7 +59,7 @@ test('endpoints that can hand over or remove an account require a fresh sign-in'
   )
 })
 
-test('ten minutes after a surfer signed in each of these calls, and the export, asks whether it is still them', async () => {
+test('ten minutes after the sign-in these calls and the export require a fresh one', async () => {
   const kai = await aSurfer()
   await ageSignIns(server.db, kai, 9 * MINUTE_MS)
   expect(await isFresh(kai)).toBe(true)
@@ -75,7 +75,7 @@ test('ten minutes after a surfer signed in each of these calls, and the export, 
   expect((await server.ask(kai, 'DELETE /api/account/deletion')).status).toBe(200)
 })
 
-test('the profile’s form changes the emergency contact with a fresh sign-in alone, and the rest without', async () => {
+test('the profile’s form needs a fresh sign-in for the emergency contact alone', async () => {
   const kai = await aSurfer()
   const form = { username: kai.username, firstName: 'Kai', lastName: 'N', surfingType: ['fish'] }
   const contact = { emergencyContact: 'Anna', emergencyContactPhone: '+46 70 1234567' }
@@ -103,7 +103,7 @@ test('a password makes a sign-in fresh again, in every process at once', async (
   }
 })
 
-test('it is this sign-in that is fresh, and no other of the same surfer', async () => {
+test('only this sign-in is fresh, and no other of the same surfer', async () => {
   const kai = await aSurferWithPassword()
   const phone = await server.ask(null, 'POST /api/login', { email: kai.email, password: PASSWORD })
   const there = { ...kai, cookie: phone.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
@@ -133,7 +133,7 @@ test('a passkey makes a sign-in fresh only when it signs this surfer’s own cha
   expect(refusalOf(await confirm(surfer, { passkey: right }))).toEqual([403, 'not_confirmed'])
 })
 
-test('guesses are counted as those on the sign-in page are', async () => {
+test('guesses are limited as on the sign-in page', async () => {
   const kai = await aSurferWithPassword()
   for (let guess = 1; guess <= 5; guess++)
     expect(refusalOf(await confirm(kai, { password: `guess ${guess}` }))).toEqual([403, 'not_confirmed'])
@@ -147,7 +147,7 @@ test.each([
   ['both at once', { password: PASSWORD, recoveryCode: 'k7mq-3xwd-9h2p' }],
   ['an empty password', { password: '' }],
   ['garbage for a passkey', { passkey: { id: 7 } }],
-])('%s proves nothing, and is refused in words', async (_, proof) => {
+])('%s is refused with a message', async (_, proof) => {
   const kai = await aSurferWithPassword()
   expect(refusalOf(await confirm(kai, proof))).toEqual([400, 'invalid_request'])
   expect(await isFresh(kai)).toBe(false)

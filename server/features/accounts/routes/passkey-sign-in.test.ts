@@ -57,7 +57,7 @@ test('a passkey response cannot be replayed, not even at another process', async
   }
 })
 
-test('a passkey that was used as often before has been copied', async () => {
+test('a passkey whose counter does not increase is refused', async () => {
   const { device } = await aHolder(server, SITE)
   expect((await signIn(server, device.use(await challengeOf(server), { counter: 7 }))).status).toBe(200)
   expect(refusalOf(await signIn(server, device.use(await challengeOf(server), { counter: 7 })))).toEqual([
@@ -75,14 +75,14 @@ test('a passkey that was used as often before has been copied', async () => {
   expect((await signIn(server, device.use(await challengeOf(server), { counter: 8 }))).status).toBe(200)
 })
 
-test('a challenge is good for five minutes', async () => {
+test('a challenge is valid for five minutes', async () => {
   const { device } = await aHolder(server, SITE)
   const asked = await challengeOf(server)
   later(6)
   expect(refusalOf(await signIn(server, device.use(asked)))).toEqual([401, 'passkey_not_accepted'])
 })
 
-test('guesses are counted like passwords, and the right answer is forgiven', async () => {
+test('passkey guesses are limited like passwords, and a success does not count', async () => {
   const { device } = await aHolder(server, SITE)
   for (let time = 1; time <= 8; time++)
     expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)
@@ -99,14 +99,14 @@ test('a passkey needs no second step', async () => {
   expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)
 })
 
-test('another site cannot sign anybody in', async () => {
+test('another site cannot sign a surfer in', async () => {
   const { device } = await aHolder(server, SITE)
   const response = device.use(await challengeOf(server))
   const refused = await ask(null, 'POST /api/login/passkey', { response }, { origin: 'https://evil.example' })
   expect(refusalOf(refused)).toEqual([403, 'foreign_origin'])
 })
 
-test('the sign-in page offers passkeys, and keeps where to go', async () => {
+test('the sign-in page offers passkeys and keeps the target page', async () => {
   const page = await ask(null, 'GET /api/login?next=/buddies')
   expect(page.text).toContain('Sign in with a passkey')
   expect(page.text).toContain('data-next="/buddies"')

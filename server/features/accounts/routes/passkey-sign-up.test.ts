@@ -18,7 +18,7 @@ const optionsFor = async (person: object) => (await server.ask(null, 'POST /api/
 const signUp = (body: object) => server.ask(null, 'POST /api/signup/passkey', body)
 const cookieIn = ({ headers }: Answer) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-test('a passkey alone makes an account, opens it again, and is its last way in', async () => {
+test('a passkey alone makes an account, opens it and is its last sign-in method', async () => {
   const person = aPerson()
   const { userId, options } = await optionsFor(person)
   expect(options).toMatchObject({
@@ -45,7 +45,7 @@ test('a passkey alone makes an account, opens it again, and is its last way in',
   expect(refusalOf(login)).toEqual([401, 'wrong_credentials'])
 })
 
-test('the same answer again makes no second account', async () => {
+test('a repeated response makes no second account', async () => {
   const person = aPerson()
   const { userId, options } = await optionsFor(person)
   const body = { ...person, userId, response: aPasskeyDevice(SITE).make(options) }
@@ -53,7 +53,7 @@ test('the same answer again makes no second account', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
 })
 
-test('an address that is taken is refused before the browser makes a passkey', async () => {
+test('a taken address is refused before the browser makes a passkey', async () => {
   const person = aPerson()
   await server.ask(null, 'POST /api/signup', { ...person, password: 'seven-foot-glassy' })
   const refused = await server.ask(null, 'POST /api/signup/passkey/options', {
@@ -83,12 +83,12 @@ test('a passkey that was made for another id or address makes no account', async
 test.each([
   ['no name', { firstName: ' ' }, 'firstName'],
   ['no address', { email: 'pia' }, 'email'],
-])('%s is refused by its field', async (_, wrong, field) => {
+])('%s is refused with its field', async (_, wrong, field) => {
   const refused = await server.ask(null, 'POST /api/signup/passkey/options', { ...aPerson(), ...wrong })
   expect([refused.status, refused.body.issues[0].path]).toEqual([400, field])
 })
 
-test('one network makes only so many accounts in an hour, with passkeys too', async () => {
+test('accounts per network and hour are limited, with passkeys too', async () => {
   const strict = await startServer({ PUBLIC_URL: SITE, SIGN_UPS_PER_HOUR: 2 })
   try {
     for (const status of [200, 200, 429])

@@ -43,7 +43,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('the button of that page signs out, and no other site can press it', async () => {
+test('the button of the page signs out, and another site cannot send it', async () => {
   const own = await visit('POST /api/logout', { origin: 'http://lineup.example', 'sec-fetch-site': 'same-origin' })
   expect([own.answer.status, own.answer.headers.location, own.stays]).toEqual([303, '/', false])
   const foreign = await visit('POST /api/logout', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })

@@ -55,7 +55,7 @@ test('one of ten concurrent uses of a code signs in', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(401)])
 })
 
-test('new codes void the old ones', async () => {
+test('new codes replace the old ones', async () => {
   const kai = await aSurfer()
   const [old = ''] = await make(kai)
   const [young = ''] = await make(kai)
@@ -87,7 +87,7 @@ test('a code makes a sign-in fresh', async () => {
   expect((await make(kai)).length).toBe(10)
 })
 
-test('from one network five guesses at codes are taken, and they do not count as guesses at the password', async () => {
+test('a network has five guesses at codes, which do not count as password guesses', async () => {
   const kai = await aSurfer()
   const guess = (path: string, body: object) =>
     ask(null, `POST ${path}`, { email: kai.email, ...body }, { 'x-forwarded-for': '192.0.2.44' })
@@ -98,7 +98,7 @@ test('from one network five guesses at codes are taken, and they do not count as
   expect((await guess('/api/login', { password: 'wrong' })).status).toBe(429)
 })
 
-test('ten sets a day are enough', async () => {
+test('a surfer can make ten sets of codes a day', async () => {
   const kai = await aSurfer()
   for (let count = 1; count <= 10; count++) expect(await make(kai)).toHaveLength(10)
   expect(refusalOf(await ask(kai, 'POST /api/recovery-codes'))).toEqual([429, 'too_many_attempts'])

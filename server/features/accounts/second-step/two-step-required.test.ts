@@ -66,7 +66,7 @@ test('recovery codes still work when a server loses its mail', async () => {
   await silent.close()
 })
 
-test('a server that asks everyone for codes has to be able to mail them', () => {
+test('a server that requires codes must be able to send mail', () => {
   expect(() => readEnv({ TWO_STEP_SIGN_IN: 'required' })).toThrow('SMTP_URL is missing')
   expect(() => readEnv({ TWO_STEP_SIGN_IN: 'always' })).toThrow('TWO_STEP_SIGN_IN must be optional or required')
 })

@@ -20,7 +20,7 @@ const logOf = async (surfer: { cookie: string }) =>
 const waitingMails = ({ id }: { id: string }) =>
   server.db.selectFrom('accountLetters').select('kind').where('userId', '=', id).execute()
 
-test('a password alone signs no new browser in: the code from the mail does, and the browser is known then', async () => {
+test('a new browser needs the mailed code besides the password, and is known afterwards', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   expect(await browser.isSignedInAs()).toBeUndefined()
@@ -36,7 +36,7 @@ test('a password alone signs no new browser in: the code from the mail does, and
   expect(scene.codesLetters(surfer.email)).toHaveLength(1)
 })
 
-test('a code is for one sign-in, works once, and ends with it after ten minutes by the database’s clock', async () => {
+test('a code works once, for one sign-in, within ten minutes by the database’s clock', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const first = await scene.aWaitingBrowser(surfer)
   const second = await scene.aWaitingBrowser(surfer)
@@ -63,7 +63,7 @@ test('one of ten concurrent uses of a code signs in', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('after five wrong guesses the right code is refused too, and a new sign-in has its own', async () => {
+test('after five wrong guesses the right code is refused, and a new sign-in gets its own', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   for (let guess = 0; guess < 5; guess++) expect((await take(browser, otherDigits(code))).status).toBe(400)
@@ -81,7 +81,7 @@ test('a recovery code is a second step once, and a stranger’s code is not', as
   expect((await take(next, codes[0]!)).status).toBe(400)
 })
 
-test('a recovery code in place of the password needs the mail, and no second recovery code', async () => {
+test('a recovery code in place of the password needs the mailed code, not a second recovery code', async () => {
   const { surfer, codes } = await scene.aCarefulSurfer()
   const browser = aBrowser(server)
   const asked = await browser.ask('POST /api/login/recovery', { email: surfer.email, code: codes[0] })
@@ -92,7 +92,7 @@ test('a recovery code in place of the password needs the mail, and no second rec
   expect((await take(browser, code)).status).toBe(200)
 })
 
-test('another letter brings another code, which takes the place of the first', async () => {
+test('a second e-mail has a new code, which replaces the first', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   // A mail that is still on its way would stay the only one.
@@ -153,14 +153,14 @@ test('turning it on needs a fresh sign-in, notifies the surfer and makes other b
   expect((await signIn(aBrowser(server), surfer.email)).status).toBe(200)
 })
 
-test('it needs a verified address and recovery codes', async () => {
+test('turning it on needs a verified address and recovery codes', async () => {
   const [newcomer, surfer] = await surfers({ isVerified: false }, 'Surfer')
   const turnOn = (who: { cookie: string }) => ask(who, 'PUT /api/account/two-step', { isOn: true })
   expect(await turnOn(newcomer)).toMatchObject({ status: 409, body: { code: 'email_not_verified' } })
   expect(await turnOn(surfer)).toMatchObject({ status: 409, body: { code: 'no_recovery_codes' } })
 })
 
-test('a link for a new password needs a recovery code beside it in a new browser, and works on after a wrong one', async () => {
+test('in a new browser a reset link needs a recovery code, and still works after a wrong one', async () => {
   const { surfer, codes } = await scene.aCarefulSurfer()
   const { token, path } = await accounts.resetLinkFor(surfer.email)
   const browser = aBrowser(server)
@@ -176,7 +176,7 @@ test('a link for a new password needs a recovery code beside it in a new browser
   expect(await browser.isSignedInAs()).toBe(surfer.id)
 })
 
-test('a link for a new password does alone in a browser that is known', async () => {
+test('a reset link is enough in a known browser', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   await take(browser, code)
@@ -185,7 +185,7 @@ test('a link for a new password does alone in a browser that is known', async ()
   expect((await browser.post('/api/login/reset', { token, password: NEXT_PASSWORD })).status).toBe(303)
 })
 
-test('the page works without JavaScript, says what is wrong, and leads on', async () => {
+test('the page works without JavaScript, names errors and leads on', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const browser = aBrowser(server)
   expect((await browser.ask('GET /api/login/code')).headers.get('location')).toBe('/api/login')

@@ -26,7 +26,7 @@ test('a hash of a lower cost is replaced at the next sign-in with the right pass
   expect(await hash()).toBe(after)
 })
 
-test('the product hashes at the cost that it names, for nothing in it sets another', () => {
+test('the product hashes at one named cost and sets no other', () => {
   expect(PASSWORD_COST).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const setting = globSync('{server,scripts,contract}/**/*.{ts,mjs}')
     .filter((file) => !file.endsWith('.test.ts'))

@@ -11,7 +11,7 @@ const { ask, openPage, aSurfer, surfers, update } = server
 
 const list = async (surfer: { cookie: string }): Promise<SignIn[]> => (await ask(surfer, 'GET /api/sign-ins')).body
 
-test('a sign-in says with which browser it was made', async () => {
+test('a sign-in shows its browser', async () => {
   const person = { email: 'kai@lineup.example', password: 'seven-foot-glassy', firstName: 'Kai', lastName: 'N' }
   const signUp = await ask(null, 'POST /api/signup', person, { 'user-agent': PHONE })
   const cookie = signUp.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -35,7 +35,7 @@ test('the list contains no token and no hash', async () => {
     expect(text).not.toContain(secret)
 })
 
-test('ending another one signs that browser out and closes its open page, and no other', async () => {
+test('ending another sign-in signs out that browser alone and closes its open page', async () => {
   const surfer = await aSurfer()
   const phone = { ...surfer, cookie: await aSignIn(server.db, surfer.id) }
   await openPage(surfer)
@@ -48,7 +48,7 @@ test('ending another one signs that browser out and closes its open page, and no
   expect(await list(surfer)).toHaveLength(1)
 })
 
-test('ending the one that asks signs it out', async () => {
+test('ending the current sign-in signs the caller out', async () => {
   const surfer = await aSurfer()
   const page = await openPage(surfer)
   const [current] = await list(surfer)
@@ -69,7 +69,7 @@ test('a sign-in that is gone or another surfer’s cannot be ended', async () =>
   expect((await ask(null, 'GET /api/sign-ins')).status).toBe(401)
 })
 
-test('expired ones are not shown', async () => {
+test('expired sign-ins are not listed', async () => {
   const surfer = await aSurfer()
   await aSignIn(server.db, surfer.id)
   const [, expired] = await list(surfer)

@@ -27,7 +27,7 @@ const isKnown = async (cookie: string, at = server) => (await at.ask({ cookie },
 const signInsOf = (userId: string) =>
   server.db.selectFrom('signIns').select('tokenHash').where('userId', '=', userId).execute()
 
-test('signing in again ends the sign-in that the browser had, in every process, and no other', async () => {
+test('signing in again ends only the browser’s former sign-in, in every process', async () => {
   const person = aPerson()
   const kai = await signUp(person)
   const tablet = await aSignIn(server.db, kai.id)
@@ -50,13 +50,13 @@ test('signing up or in on a borrowed phone ends its owner’s sign-in there', as
   expect(await isKnown(again.cookie)).toBe(false)
 })
 
-test('a wrong password ends nothing', async () => {
+test('a wrong password ends no sign-in', async () => {
   const kai = await aSurfer()
   expect((await signIn(aPerson(), kai)).status).toBe(401)
   expect(await isKnown(kai.cookie)).toBe(true)
 })
 
-test('a surfer keeps the newest fifty sign-ins; the page of an older one closes', async () => {
+test('a surfer has at most fifty sign-ins, and the page of an older one closes', async () => {
   const person = aPerson()
   const kai = await signUp(person)
   const page = await elsewhere.openPage(kai)
@@ -75,7 +75,7 @@ test('a surfer keeps the newest fifty sign-ins; the page of an older one closes'
   expect(await isKnown(another.cookie)).toBe(true)
 })
 
-test('many sign-ins at once are no way around that', async () => {
+test('concurrent sign-ins do not exceed the limit', async () => {
   const person = aPerson()
   const kai = await signUp(person)
   for (let count = 1; count < MOST - 1; count++) await aSignIn(server.db, kai.id)

@@ -44,7 +44,7 @@ test('a new surfer signs up by JSON and is signed in', async () => {
   })
 })
 
-test('a surfer signs in by JSON, in any case of the e-mail, and out again', async () => {
+test('a surfer signs in and out by JSON, with the e-mail address in any letter case', async () => {
   const person = aPerson()
   const made = await (await postJson('/api/signup', person)).json()
   const response = await postJson('/api/login', { email: person.email.toUpperCase(), password: person.password })
@@ -58,12 +58,12 @@ test('a surfer signs in by JSON, in any case of the e-mail, and out again', asyn
   expect((await whoAmI(cookie)).status).toBe(401)
 })
 
-test('signing out without being signed in leads home as well', async () => {
+test('a visitor who signs out is led to Home', async () => {
   const out = await fetch(`${server.url}/api/logout`, { redirect: 'manual' })
   expect([out.status, out.headers.get('location')]).toEqual([303, '/'])
 })
 
-test('the forms sign up and in, and lead to where the surfer wanted to go', async () => {
+test('the forms sign up and in, and lead to the requested page', async () => {
   const person = aPerson()
   const up = await postForm('/api/signup?next=%2Fdiscover%3Fq%3Dreef', person)
   expect([up.status, up.headers.get('location')]).toEqual([303, '/discover?q=reef'])
@@ -93,12 +93,12 @@ test.each([
   expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
 })
 
-test('a way onward with other letters than ASCII arrives', async () => {
+test('a target page with non-ASCII letters works', async () => {
   const response = await postForm(`/api/signup?next=${encodeURIComponent('/discover?q=Açores')}`, aPerson())
   expect(response.headers.get('location')).toBe('/discover?q=A%C3%A7ores')
 })
 
-test('the pages have labelled fields that password managers know, and keep where to go', async () => {
+test('the pages have labelled fields for password managers and keep the target page', async () => {
   const page = await fetch(`${server.url}/api/login?next=/profile`)
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
@@ -120,7 +120,7 @@ test('the pages have labelled fields that password managers know, and keep where
   for (const page of [signIn, signUp]) expect(page).not.toMatch(/<script(?! src=)|<style| on\w+=| style=/)
 })
 
-test('after a wrong password the page keeps the e-mail, escaped, and never the password', async () => {
+test('after a wrong password the page shows the e-mail again, escaped, and never the password', async () => {
   const response = await postForm('/api/login', { email: '"><b>@lineup.example', password: 'glassy-secret' })
   expect(response.status).toBe(400)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -144,7 +144,7 @@ test('a wrong password and an unknown account get the same answer', async () => 
   expect(wrong.headers.get('set-cookie')).toBeNull()
 })
 
-test('an e-mail is taken in any case, by JSON and by form', async () => {
+test('a taken e-mail address is refused in any letter case, by JSON and by form', async () => {
   const person = aPerson()
   await postJson('/api/signup', person)
   const again = await postJson('/api/signup', { ...person, email: person.email.toUpperCase() })
@@ -180,7 +180,7 @@ test.each([
   expect(response.headers.get('set-cookie')).toBeNull()
 })
 
-test('an account cannot be half made', async () => {
+test('concurrent sign-ups with one address make one account', async () => {
   const before = await server.db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll().as('count'))

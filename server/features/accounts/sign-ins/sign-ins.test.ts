@@ -35,12 +35,12 @@ async function later(surfer: { id: string }, milliseconds: number) {
   vi.spyOn(performance, 'now').mockReturnValue(inHalfAMinute)
 }
 
-test('the cookie is out of reach of scripts and other sites, and lasts 30 days', async () => {
+test('the cookie is hidden from scripts and other sites, and lasts 30 days', async () => {
   const { line } = await signUp()
   expect(line).toMatch(/^lineup_sign_in=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
 })
 
-test('under https the cookie belongs to this very host, and one without that mark counts for nothing', async () => {
+test('under https the cookie is bound to this host, and one without the prefix is ignored', async () => {
   const secure = await startServer({ PUBLIC_URL: 'https://lineup.example' })
   try {
     const { line, cookie } = await signUp(secure)
@@ -78,7 +78,7 @@ test('a surfer who comes back stays signed in; one who stays away for 30 days do
   expect((await whoAmI(surfer)).status).toBe(401)
 })
 
-test('however often a surfer comes back, a sign-in ends 90 days after it began', async () => {
+test('a sign-in ends 90 days after it began, even with regular visits', async () => {
   const surfer = await signUp()
   for (const day of [20, 40, 60, 80]) {
     await later(surfer, 20 * DAY_MS)
@@ -108,7 +108,7 @@ test('a process with a wrong clock ends no valid sign-in and accepts no expired 
   }
 })
 
-test('several calls at once after a day extend the sign-in once', async () => {
+test('concurrent calls after a day extend the sign-in once', async () => {
   const surfer = await signUp()
   await later(surfer, 26 * HOUR_MS)
   const answers = await Promise.all(Array.from({ length: 5 }, () => whoAmI(surfer)))
@@ -129,7 +129,7 @@ test('two processes that both find a sign-in to be due extend it once', async ()
   }
 })
 
-test('a process that missed how a sign-in ended knows it after half a minute', async () => {
+test('a process that missed the end of a sign-in notices it after half a minute', async () => {
   const surfer = await signUp()
   expect((await whoAmI(surfer)).status).toBe(200)
   // Ended without a word, as when the message about it is lost.
@@ -139,7 +139,7 @@ test('a process that missed how a sign-in ended knows it after half a minute', a
   expect((await whoAmI(surfer)).status).toBe(401)
 })
 
-test('expired sign-ins are cleared away when the surfer signs in again', async () => {
+test('expired sign-ins are removed when the surfer signs in again', async () => {
   const surfer = await aSurfer()
   const password = 'seven-foot-glassy'
   const made = await signUp()
@@ -201,7 +201,7 @@ test.each([
   ['without a sign-in', {}, 401],
   ['with a made-up one', { cookie: `lineup_sign_in=${'A'.repeat(43)}` }, 401],
   ['from another site', { origin: 'https://evil.example' }, 403],
-])('a socket %s is refused at the door', async (_, headers, status) => {
+])('a socket %s is refused at the upgrade', async (_, headers, status) => {
   const surfer = await signUp()
   const given = status === 403 ? { ...headers, cookie: surfer.cookie } : headers
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: given })

@@ -53,7 +53,7 @@ async function spray(accounts: number, addressOf: (number: number) => string) {
 }
 const hex = (number: number) => number.toString(16)
 
-test('a browser that signed in before is let in while others guess from a hundred networks', async () => {
+test('a known browser can sign in while others guess from a hundred networks', async () => {
   const browser = browserIn(await post('/api/login', person, HOME))
   expect(browser).toMatch(/^lineup_browser=[\w-]{43}$/)
   // Five from each of twenty networks: the account is closed to whoever is not known.
@@ -64,7 +64,7 @@ test('a browser that signed in before is let in while others guess from a hundre
   expect((await post('/api/login', person, '198.51.100.77', browser)).status).toBe(200)
 })
 
-test('a browser that signed in before is let in while others in its network guess at other accounts', async () => {
+test('a known browser can sign in while others in its network guess at other accounts', async () => {
   const browser = browserIn(await post('/api/login', person, HOME))
   expect(await spray(60, () => HOME)).toEqual({ allowed: 50, refused: 10 })
   expect((await post('/api/login', person, HOME)).status).toBe(429)
@@ -81,7 +81,7 @@ test('a known browser has five guesses and shuts out no other browser', async ()
   expect((await post('/api/login', person, HOME, other)).status).toBe(200)
 })
 
-test('a browser is known to those who signed in with it alone', async () => {
+test('a browser is known only for accounts that signed in with it', async () => {
   const [kai, noa] = [person, await aPerson()]
   const noas = browserIn(await post('/api/login', noa, '198.51.100.77'))
   for (let count = 1; count <= 5; count++) await guess(HOME, kai.email, noas)
@@ -89,19 +89,19 @@ test('a browser is known to those who signed in with it alone', async () => {
   expect((await post('/api/login', kai, HOME, `lineup_browser=${'A'.repeat(43)}`)).status).toBe(429)
 })
 
-test('one IPv6 /64 may fail 50 times, a /56 100 times and a /48 200 times, at however many accounts', async () => {
+test('an IPv6 /64 may fail 50 times, a /56 100 and a /48 200 times, at any number of accounts', async () => {
   expect(await spray(60, (number) => `2001:db8:1:1::${hex(number + 1)}`)).toEqual({ allowed: 50, refused: 10 })
   expect(await spray(200, (number) => `2001:db8:2:${hex(number)}::1`)).toEqual({ allowed: 100, refused: 100 })
   expect(await spray(240, (number) => `2001:db8:3:${hex(number * 256)}::1`)).toEqual({ allowed: 200, refused: 40 })
 })
 
-test('one IPv4 address may fail 50 times, and its /24 100 times', async () => {
+test('an IPv4 address may fail 50 times, and its /24 100 times', async () => {
   expect(await spray(60, () => '198.51.100.1')).toEqual({ allowed: 50, refused: 10 })
   expect(await spray(140, (number) => `203.0.113.${number}`)).toEqual({ allowed: 100, refused: 40 })
 })
 
 test.each(['198.51.100.1', '[2001:db8:1:1::1]'])(
-  'a proxy that writes the port makes no network of each connection: %s',
+  'a port in the address makes no separate network: %s',
   async (address) => {
     const statuses = []
     for (let port = 40_001; port <= 40_006; port++) statuses.push((await guess(`${address}:${port}`)).status)
@@ -110,7 +110,7 @@ test.each(['198.51.100.1', '[2001:db8:1:1::1]'])(
   },
 )
 
-test('four surfers who sign in from one network again and again never wait for each other in a circle', async () => {
+test('repeated sign-ins of four surfers from one network never deadlock', async () => {
   const rightly = (number: number) => ({
     address: HOME,
     account: `s${number % 4}@lineup.example`,

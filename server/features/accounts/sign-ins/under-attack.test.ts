@@ -24,7 +24,7 @@ async function attack({ email }: TestSurfer) {
   for (const network of [1, 2]) await guess(network, '/api/login/recovery', { code: '0000-0000-0000' })
 }
 
-test('while an account is attacked its owner gets in with a new browser, in each way that the page names', async () => {
+test('the owner of an attacked account can sign in with a new browser by each method that the page names', async () => {
   const { surfer, device } = await aHolder(server, SITE)
   const { email } = surfer
   await insert('passwords', { userId: surfer.id, hash: PASSWORD_HASH })
