@@ -6,6 +6,7 @@ import { answerCall, firstProblem, resetNetwork } from '#test/component/network.
 import { SilentSocket } from '#test/component/silent-socket.ts'
 import { reportReached } from '#web/lib/offline/reachability.ts'
 import { toasts } from '#web/ui/feedback/toast.ts'
+import { drafts } from '#web/ui/fields/drafts.ts'
 
 // A busy machine may take its time; a call without an answer ends the waiting at once.
 const { asyncWrapper } = getConfig()
@@ -36,6 +37,7 @@ afterEach(async () => {
   // Code that is still being imported when its file ends cannot be, and the app would miss it in every later file.
   await vi.dynamicImportSettled()
   closeToasts()
+  drafts.clear()
   localStorage.clear()
   sessionStorage.clear()
   reportReached()

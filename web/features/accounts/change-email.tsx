@@ -1,67 +1,65 @@
-import { type SubmitEvent, useId, useState } from 'react'
 import type { SignInMethods } from '#contract/accounts/accounts.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import { useChangeEmail, wordsFor } from '#web/features/accounts/sign-in-methods.ts'
 import { issuesOf } from '#web/lib/api/api.ts'
-import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { Button } from '#web/ui/display/button.tsx'
+import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/accounts.ts'
 
 type ChangeEmailProps = { methods: SignInMethods; open: boolean; onClose: () => void }
 
 export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
-  const formId = useId()
-  const [email, setEmail] = useState('')
-  const [currentPassword, setPassword] = useState('')
-  const { mutate: change, error, isPending } = useChangeEmail()
+  const { mutateAsync: change } = useChangeEmail()
   const asksPassword = methods.passwords && methods.hasPassword
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    change({ email, ...(asksPassword && { currentPassword }) }, { onSuccess: onClose })
-  }
+  const form = useForm({
+    initial: { email: '', currentPassword: '' },
+    storesOnClose: true,
+    send: ({ email, currentPassword }) => change({ email, ...(asksPassword && { currentPassword }) }),
+    onSent: () => {
+      form.clear()
+      onClose()
+    },
+    issuesIn: (error) => ({ ...issuesOf(error), ...said(asksPassword ? 'currentPassword' : 'email', error) }),
+  })
   return (
-    <Sheet
+    <FormSheet
+      form={form}
+      noValidate
       open={open}
       onClose={onClose}
       title={methods.email ? texts.changeYourAddress : texts.chooseAnAddress}
       fit
-      foot={
-        <Button type="submit" form={formId} fill="sun" wide disabled={isPending || email.trim() === ''}>
-          {isPending ? texts.sending : methods.canMail ? texts.sendTheLinks : texts.requestTheLink}
-        </Button>
-      }
+      action={methods.canMail ? texts.sendTheLinks : texts.requestTheLink}
+      sending={texts.sending}
+      isBlocked={form.values.email.trim() === ''}
+      className="grid gap-4"
     >
-      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
-        <p className="text-ink-2">
-          {!methods.canMail
-            ? texts.thisServerDoesntSendE
-            : methods.emailVerified
-              ? texts.wellSendALinkTo
-              : texts.wellSendALinkToThe}
-        </p>
-        <CheckedField
-          label={texts.newEMailAddress}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={MAX_CONTACT_CHARACTERS.email}
-          value={email}
-          issue={issuesOf(error).email ?? (asksPassword ? undefined : wordsFor(error))}
-          onType={setEmail}
-        />
-        {asksPassword && (
-          <PasswordField
-            label={texts.yourPassword}
-            autoComplete="current-password"
-            value={currentPassword}
-            issue={wordsFor(error)}
-            onType={setPassword}
-          />
-        )}
-      </form>
-    </Sheet>
+      <p className="text-ink-2">
+        {!methods.canMail
+          ? texts.thisServerDoesntSendE
+          : methods.emailVerified
+            ? texts.wellSendALinkTo
+            : texts.wellSendALinkToThe}
+      </p>
+      <CheckedField
+        {...form.field('email')}
+        label={texts.newEMailAddress}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={MAX_CONTACT_CHARACTERS.email}
+      />
+      {asksPassword && (
+        <PasswordField {...form.field('currentPassword')} label={texts.yourPassword} autoComplete="current-password" />
+      )}
+    </FormSheet>
   )
+}
+
+/** The message for the whole form, beside the field that it most likely is about. */
+const said = (name: string, error: Error) => {
+  const text = wordsFor(error)
+  return text === undefined ? {} : { [name]: text }
 }

@@ -1,35 +1,34 @@
-import { type SubmitEvent, useState } from 'react'
 import { useSendLetter, useVerifyEmail, wordsFor } from '#web/features/accounts/sign-in-methods.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/accounts.ts'
 
 export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
-  const [code, setCode] = useState('')
-  const verify = useVerifyEmail()
+  const { mutateAsync: verify } = useVerifyEmail()
   const letter = useSendLetter()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    verify.mutate(code)
-  }
+  const { id, field, values, issues, submit, isBusy } = useForm({
+    initial: { code: '' },
+    send: ({ code }) => verify(code),
+    issuesIn: (error) => ({ code: wordsFor(error) }),
+  })
   return (
-    <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
+    <form id={id} className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       <p className="text-ink-2">{texts.enterTheCodeFromThe(hasPasswords)}</p>
       <CheckedField
+        {...field('code')}
         label={texts.code}
-        value={code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         placeholder="1234 5678"
-        issue={wordsFor(verify.error) ?? wordsFor(letter.error)}
-        onType={setCode}
+        issue={issues.code ?? wordsFor(letter.error)}
       />
       <ButtonPair>
         <Button size="m" fill="plain" disabled={letter.isPending} onClick={() => letter.mutate(undefined)}>
           {texts.sendAgain}
         </Button>
-        <Button size="m" type="submit" fill="sea" disabled={verify.isPending || code.trim() === ''}>
+        <Button size="m" type="submit" fill="sea" disabled={isBusy || values.code.trim() === ''}>
           {texts.confirm}
         </Button>
       </ButtonPair>

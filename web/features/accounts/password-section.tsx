@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { SignInMethods } from '#contract/accounts/accounts.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import { useChangePassword, wordsFor } from '#web/features/accounts/sign-in-methods.ts'
@@ -6,6 +6,7 @@ import { issuesOf } from '#web/lib/api/api.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
@@ -38,34 +39,27 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
 }
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const [currentPassword, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const { mutate: change, error, isPending } = useChangePassword()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isPending) change({ currentPassword, password }, { onSuccess: onChanged })
-  }
+  const { mutateAsync: change } = useChangePassword()
+  const { id, field, values, submit, isSending, isBusy } = useForm({
+    initial: { currentPassword: '', password: '' },
+    send: (passwords) => change(passwords),
+    onSent: onChanged,
+    issuesIn: (error) => ({ ...issuesOf(error), currentPassword: wordsFor(error) }),
+  })
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <PasswordField
-        label={texts.currentPassword}
-        autoComplete="current-password"
-        value={currentPassword}
-        issue={wordsFor(error)}
-        onType={setCurrent}
-      />
+    <form id={id} className="grid gap-4" onSubmit={submit} noValidate>
+      <PasswordField {...field('currentPassword')} label={texts.currentPassword} autoComplete="current-password" />
       <div>
-        <PasswordField
-          label={texts.newPassword}
-          autoComplete="new-password"
-          value={password}
-          issue={issuesOf(error).password}
-          onType={setPassword}
-        />
+        <PasswordField {...field('password')} label={texts.newPassword} autoComplete="new-password" />
         <p className="mt-1 text-small text-ink-3">{texts.atLeastCharacters(PASSWORD_MIN_CHARACTERS)}</p>
       </div>
-      <Button type="submit" fill="sea" wide disabled={isPending || currentPassword === '' || password === ''}>
-        {isPending ? texts.saving : texts.save}
+      <Button
+        type="submit"
+        fill="sea"
+        wide
+        disabled={isBusy || values.currentPassword === '' || values.password === ''}
+      >
+        {isSending ? texts.saving : texts.save}
       </Button>
     </form>
   )

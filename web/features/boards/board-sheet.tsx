@@ -1,20 +1,20 @@
-import { useId, useState } from 'react'
-import type { At } from '#contract/api.ts'
-import type { BodyGivenTo } from '#contract/endpoint.ts'
-import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { MAX_BOARD_CHARACTERS, MAX_BOARD_LITRES, MAX_PHOTO_BYTES, MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
 import type { Board } from '#contract/sessions/boards.ts'
-import { type BoardDraft, type BoardEdits, boardOf, draftOf, editsOf } from '#web/features/boards/board-draft.ts'
-import { BoardForm } from '#web/features/boards/board-form.tsx'
-import { call } from '#web/lib/api/api.ts'
-import { newClientId } from '#web/lib/api/client-id.ts'
-import { movedByBoards } from '#web/lib/api/moved-by.ts'
-import { unlessGone } from '#web/lib/api/unless-gone.ts'
-import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
-import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
+import { useRemoveBoard, useSaveBoard, valuesOf } from '#web/features/boards/board-form.ts'
+import { BOARD_SHAPE, BoardPhoto } from '#web/features/boards/board-photo.tsx'
+import { ConfirmButton } from '#web/ui/dialogs/confirm-button.tsx'
+import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { useAct } from '#web/ui/feedback/use-act.ts'
+import { Chip, Chips } from '#web/ui/display/chip.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { PhotoField } from '#web/ui/fields/photo-field.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
+import { WordsField } from '#web/ui/fields/words-field.tsx'
 import * as texts from '#words/boards.ts'
+
+const TYPES = Object.keys(SURFING_TYPES) as SurfingType[]
 
 type BoardSheetProps = {
   /** Undefined for a new board. */
@@ -23,92 +23,115 @@ type BoardSheetProps = {
   onClose: () => void
 }
 
-/** Confirms before changes are discarded. */
 export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
-  const formId = useId()
-  const [clientId] = useState(newClientId)
-  const [typed, setTyped] = useState<Partial<BoardDraft>>({})
-  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
-  const type = (more: Partial<BoardDraft>) => setTyped((current) => ({ ...current, ...more }))
   const upload = usePhotoUpload({
     open,
     maxBytes: MAX_PHOTO_BYTES,
     done: texts.photoUploadedSuccessfully,
-    onSent: (photoUrl) => type({ photoUrl }),
+    onSent: (photoUrl) => form.change({ photoUrl }),
   })
-  const [add, change, remove] = [useAddBoard(), useChangeBoard(), useRemoveBoard()]
-  const isSent = [add, change, remove].some(({ isPending, isSuccess }) => isPending || isSuccess)
-  const isUploading = upload.share !== null
-  const draft = { ...draftOf(board), ...typed }
-  const save = (more: Pick<BoardEdits, 'isRetired'> = {}) => {
-    if (isSent || isUploading) return
-    if (!board) return add.mutate({ ...boardOf(draft), clientId }, { onSuccess: onClose })
-    const edits = { ...editsOf(board, draft), ...more }
-    if (Object.keys(edits).length === 0) return onClose()
-    change.mutate({ ...edits, id: board.id }, { onSuccess: onClose })
-  }
+  const form = useForm({
+    initial: valuesOf(board),
+    draftKey: `board ${board?.id}`,
+    unstored: ['photoUrl'],
+    isUploading: upload.share !== null,
+    send: useSaveBoard(board),
+    onSent: onClose,
+  })
+  const remove = useRemoveBoard()
+  const isRemoving = remove.isPending || remove.isSuccess
+  const { values, field, change } = form
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       open={open}
-      onClose={() => ((Object.keys(typed).length > 0 || isUploading) && !isSent ? setAsking('discard') : onClose())}
+      onClose={onClose}
       title={board ? texts.editBoard : texts.addABoard}
-      foot={
-        <Button fill="sun" wide type="submit" form={formId} disabled={isSent || isUploading}>
-          {add.isPending || change.isPending ? texts.saving : texts.save}
-        </Button>
+      action={texts.save}
+      sending={texts.saving}
+      isBlocked={isRemoving}
+      after={
+        board && (
+          <div className="mt-5 grid gap-3">
+            <Button
+              wide
+              disabled={form.isBusy || isRemoving}
+              onClick={() => form.save({ isRetired: !board.isRetired })}
+            >
+              {board.isRetired ? texts.bringBack : texts.retireBoard}
+            </Button>
+            <ConfirmButton
+              disabled={form.isSending || isRemoving}
+              title={texts.deleteName(board.name)}
+              text={texts.itsPhotoAndTotalsWill}
+              action={texts.deleteLabel}
+              onConfirm={() => remove.mutate(board.id, { onSuccess: () => form.discard(onClose) })}
+            >
+              {texts.deleteBoard}
+            </ConfirmButton>
+          </div>
+        )
       }
     >
-      <BoardForm id={formId} draft={draft} upload={upload} onChange={type} onSave={() => save()} />
-      {board && (
-        <div className="mt-5 grid gap-3">
-          <Button wide disabled={isSent || isUploading} onClick={() => save({ isRetired: !board.isRetired })}>
-            {board.isRetired ? texts.bringBack : texts.retireBoard}
-          </Button>
-          <Button fill="rip" wide disabled={isSent} onClick={() => setAsking('delete')}>
-            {texts.deleteBoard}
-          </Button>
-          <Confirm
-            open={asking === 'delete'}
-            onClose={() => setAsking(null)}
-            title={texts.deleteName(board.name)}
-            text={texts.itsPhotoAndTotalsWill}
-            action={texts.deleteLabel}
-            onConfirm={() => remove.mutate(board.id, { onSuccess: onClose })}
-          />
-        </div>
-      )}
-      <ConfirmDiscard open={asking === 'discard'} onClose={() => setAsking(null)} onDiscard={onClose} />
-    </Sheet>
+      <PhotoField
+        label={texts.boardPhoto}
+        picture={<BoardPhoto photo={values.photoUrl} />}
+        shape={`squircle ${BOARD_SHAPE}`}
+        hasPhoto={values.photoUrl !== null}
+        choose={values.photoUrl ? texts.changePhoto : texts.addPhoto}
+        upload={upload}
+        onRemove={() => change({ photoUrl: null })}
+      />
+      <CheckedField
+        {...field('name')}
+        label={texts.nameWithItsColor}
+        placeholder={texts.redLongboard}
+        required
+        pattern=".*\S.*"
+        title={texts.pleaseNameTheBoard}
+        autoComplete="off"
+        maxLength={MAX_SESSION_CHARACTERS.board}
+      />
+      <div className="grid gap-1.5">
+        <p aria-hidden="true" className="text-small font-strong text-ink-2">
+          {texts.type}
+        </p>
+        <Chips label={texts.type}>
+          {TYPES.map((type) => (
+            <Chip
+              key={type}
+              pressed={values.type === type}
+              onPress={() => change({ type: values.type === type ? null : type })}
+            >
+              {SURFING_TYPES[type]}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5">
+        <CheckedField
+          {...field('size')}
+          label={texts.size}
+          placeholder={texts.sizeExample}
+          autoComplete="off"
+          maxLength={MAX_BOARD_CHARACTERS.size}
+        />
+        <CheckedField
+          {...field('litres')}
+          label={texts.liters}
+          type="number"
+          inputMode="decimal"
+          min={1}
+          max={MAX_BOARD_LITRES}
+          step="any"
+        />
+      </div>
+      <WordsField
+        {...field('note')}
+        label={texts.note}
+        placeholder={texts.finsWaxDingsWhenIt}
+        maxLength={MAX_BOARD_CHARACTERS.note}
+      />
+    </FormSheet>
   )
 }
-
-/** The clientId is created once per intent, so that a retry never doubles the board. */
-const useAddBoard = () =>
-  useAct({
-    call: (body: BodyGivenTo<At<'POST /api/boards'>> & { clientId: string }) => call('POST /api/boards', { body }),
-    done: { title: texts.boardAdded },
-    failed: { title: texts.notAdded },
-    isIdempotent: true,
-    changes: movedByBoards,
-  })
-
-const useChangeBoard = () =>
-  useAct({
-    call: ({ id, ...body }: BoardEdits & { id: string }) => call('PATCH /api/boards/:id', { params: { id }, body }),
-    done: (_done, { isRetired }) => ({
-      title: isRetired === undefined ? texts.boardSaved : isRetired ? texts.boardRetired : texts.boardBroughtBack,
-    }),
-    failed: { title: texts.notSaved },
-    isIdempotent: true,
-    changes: movedByBoards,
-  })
-
-/** Counts a board that is already gone as deleted. */
-const useRemoveBoard = () =>
-  useAct({
-    call: (id: string) => call('DELETE /api/boards/:id', { params: { id } }).catch(unlessGone),
-    done: { title: texts.boardDeleted },
-    failed: { title: texts.notDeleted },
-    isIdempotent: true,
-    changes: movedByBoards,
-  })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EmergencyContact, EmergencyContacts } from '#contract/people/emergency-contacts.ts'
-import { bodyOf, type ContactDraft } from '#web/features/emergency-contacts/contact-draft.ts'
+import { bodyOf, type ContactValues } from '#web/features/emergency-contacts/contact-form.ts'
 import { ApiError, call, issuesOf, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
@@ -32,10 +32,10 @@ function useContactCall<Given>(mutationFn: (given: Given) => Promise<EmergencyCo
 /** Adds a contact, or updates the one with this id. */
 export const useSaveContact = (id: string | undefined) =>
   useContactCall(
-    (draft: ContactDraft) =>
+    (values: ContactValues) =>
       id
-        ? call('PUT /api/emergency-contacts/:id', { params: { id }, body: bodyOf(draft) })
-        : call('POST /api/emergency-contacts', { body: bodyOf(draft) }),
+        ? call('PUT /api/emergency-contacts/:id', { params: { id }, body: bodyOf(values) })
+        : call('POST /api/emergency-contacts', { body: bodyOf(values) }),
     texts.failedToSaveTheContact,
   )
 

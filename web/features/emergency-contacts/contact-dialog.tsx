@@ -1,5 +1,5 @@
 import { useContacts } from '#web/features/emergency-contacts/contact-calls.ts'
-import { ContactForm } from '#web/features/emergency-contacts/contact-form.tsx'
+import { ContactSheet } from '#web/features/emergency-contacts/contact-sheet.tsx'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { NotShown } from '#web/ui/feedback/error-state.tsx'
@@ -10,7 +10,7 @@ import * as texts from '#words/emergency-contacts.ts'
 export function ContactDialog({ value, open, onClose }: AddressedDialogProps) {
   const { data, isError, refetch } = useContacts()
   const contact = data?.contacts.find(({ id }) => id === value)
-  if (value === '' || contact) return <ContactForm contact={contact} sends={data} open={open} onClose={onClose} />
+  if (value === '' || contact) return <ContactSheet contact={contact} sends={data} open={open} onClose={onClose} />
   return (
     <Sheet open={open} onClose={onClose} title={texts.emergencyContact} fit>
       {data || isError ? (

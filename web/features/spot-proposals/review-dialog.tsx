@@ -1,15 +1,17 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
-import { draftOf, saysNothingNew } from '#web/features/spot-proposals/draft.ts'
+import { saysNothingNew, valuesOf } from '#web/features/spot-proposals/proposal-form.ts'
 import { useDecide, useOpenProposals, useSpotsBeside } from '#web/features/spot-proposals/queries.ts'
-import { SpotForm } from '#web/features/spot-proposals/spot-form.tsx'
+import { SpotFields } from '#web/features/spot-proposals/spot-fields.tsx'
 import { exactPosition, positionIn } from '#web/lib/format/typed-position.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as texts from '#words/spot-proposals.ts'
 
@@ -37,44 +39,48 @@ type ReviewProps = { proposal: SpotProposal; open: boolean; onClose: () => void 
 
 function Review({ proposal, open, onClose }: ReviewProps) {
   const { id, surfSpotId } = proposal
-  const formId = useId()
-  const [draft, setDraft] = useState(() => draftOf(proposal))
   const [isAnotherSpot, setAnotherSpot] = useState(false)
-  const [isUnanswered, setUnanswered] = useState(false)
   const { mutateAsync, isPending, variables } = useDecide()
-  const beside = useSpotsBeside(positionIn(draft) ?? proposal).data ?? []
-  const isCloseToKnown = surfSpotId === null && beside.length > 0
-  const deciding = isPending ? variables.decision : undefined
-  // The refetched list may unmount this component before the answer.
-  const decide = (made: Parameters<typeof mutateAsync>[0]) => void mutateAsync(made).then(onClose, () => {})
-  const accept = () => {
-    if (isPending) return
-    if (isCloseToKnown && !isAnotherSpot) return setUnanswered(true)
-    const position = exactPosition(draft, proposal)
-    if (!position) return
-    const { note: _, ...said } = draft
-    const spot = saysNothingNew(draft, proposal) ? undefined : { ...said, ...position }
-    decide({ id, decision: 'accepted', isAnotherSpot, spot })
+  const decide = async (made: Parameters<typeof mutateAsync>[0]) => {
+    await mutateAsync(made)
+    // The refetched list may have unmounted this component before the answer.
+    form.discard(onClose)
   }
+  const form = useForm({
+    initial: valuesOf(proposal),
+    draftKey: `review ${id}`,
+    send: (values) => {
+      const position = exactPosition(values, proposal)
+      if (isPending || isUnanswered || !position) return false
+      const { note: _, ...said } = values
+      const spot = saysNothingNew(values, proposal) ? undefined : { ...said, ...position }
+      return decide({ id, decision: 'accepted', isAnotherSpot, spot })
+    },
+    onSent: onClose,
+  })
+  const beside = useSpotsBeside(positionIn(form.values) ?? proposal).data ?? []
+  const isCloseToKnown = surfSpotId === null && beside.length > 0
+  const isUnanswered = isCloseToKnown && !isAnotherSpot
+  const deciding = isPending ? variables.decision : undefined
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={() => form.leave(onClose)}
       title={surfSpotId ? texts.reviewCorrection : texts.reviewNewSpot}
       foot={
         <>
           <p role="status" className="pb-2.5 text-small text-rip-ink empty:hidden">
-            {isUnanswered && !isAnotherSpot && texts.firstSayWhetherThisIs}
+            {form.isRefused && isUnanswered && texts.firstSayWhetherThisIs}
           </p>
           <ButtonPair>
             <Button
               fill="plain"
               aria-disabled={isPending}
-              onClick={() => isPending || decide({ id, decision: 'declined' })}
+              onClick={() => isPending || void decide({ id, decision: 'declined' }).catch(() => {})}
             >
               {deciding === 'declined' ? texts.declining : texts.decline}
             </Button>
-            <Button fill="sea" type="submit" form={formId} aria-disabled={isPending}>
+            <Button fill="sea" type="submit" form={form.id} aria-disabled={isPending}>
               {deciding === 'accepted' ? texts.accepting : texts.accept}
             </Button>
           </ButtonPair>
@@ -82,13 +88,10 @@ function Review({ proposal, open, onClose }: ReviewProps) {
       }
     >
       {isCloseToKnown && <SpotsBeside spots={beside} isAnotherSpot={isAnotherSpot} onAnswer={setAnotherSpot} />}
-      <SpotForm
-        hasNote={false}
-        id={formId}
-        draft={draft}
-        onChange={(more) => setDraft({ ...draft, ...more })}
-        onSend={accept}
-      />
+      <form id={form.id} className="grid gap-5" onSubmit={form.submit}>
+        <SpotFields form={form} hasNote={false} />
+      </form>
+      <ConfirmDiscard {...form.question} />
     </Sheet>
   )
 }

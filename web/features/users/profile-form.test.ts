@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type User, updateProfile } from '#contract/accounts/users.ts'
-import { bodyOf, changes, draftOf, issuesOf, type ProfileDraft, toggled } from '#web/features/users/profile-form.ts'
+import { bodyOf, type ProfileValues, rules, toggled, valuesOf } from '#web/features/users/profile-form.ts'
+import { brokenRules } from '#web/ui/fields/rules.ts'
 
 const user: User = {
   id: crypto.randomUUID(),
@@ -16,28 +17,22 @@ const user: User = {
   units: 'imperial',
   isOperator: false,
 }
-const draft = draftOf(user)
-
-test('a form that was only opened changes nothing, nor do blanks around what was there', () => {
-  expect(changes(draft, user)).toBe(false)
-  expect(changes({ ...draft, firstName: ' Maya ', emergencyContact: '  ' }, user)).toBe(false)
-  expect(changes({ ...draft, surfingType: ['gun'] }, user)).toBe(true)
-})
+const values = valuesOf(user)
 
 test('types are offered, kept and sent in one order, and unknown ones are left out', () => {
-  expect(draft.surfingType).toEqual(['shortboard', 'fish'])
+  expect(values.surfingType).toEqual(['shortboard', 'fish'])
   expect(toggled(['fish'], 'shortboard')).toEqual(['shortboard', 'fish'])
   expect(toggled(['shortboard', 'fish'], 'shortboard')).toEqual(['fish'])
 })
 
 test('what is left empty of the optional part is taken away', () => {
-  expect(bodyOf({ ...draft, emergencyContact: ' Ola ', emergencyContactPhone: ' ' })).toMatchObject({
+  expect(bodyOf({ ...values, emergencyContact: ' Ola ', emergencyContactPhone: ' ' })).toMatchObject({
     emergencyContact: 'Ola',
     emergencyContactPhone: null,
   })
 })
 
-test.each<[Partial<ProfileDraft>, object]>([
+test.each<[Partial<ProfileValues>, object]>([
   [{}, {}],
   [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
   [{ username: ' ab ' }, { username: 'Username must be at least 3 characters' }],
@@ -48,8 +43,8 @@ test.each<[Partial<ProfileDraft>, object]>([
   [{ lastName: '' }, { lastName: 'Last name is required' }],
   [{ surfingType: [] }, { surfingType: 'Please select at least one surfing type' }],
 ])('%j is answered beside its field, in the words that the server has for it', (typed, issues) => {
-  const filled = { ...draft, ...typed }
-  expect(issuesOf(filled)).toEqual(issues)
+  const filled = { ...values, ...typed }
+  expect(brokenRules(rules, filled)).toEqual(issues)
   const answer = updateProfile.body.safeParse(bodyOf(filled))
   const said = answer.success ? [] : answer.error.issues.map(({ path, message }) => [path[0], message])
   expect(Object.fromEntries(said)).toEqual(issues)

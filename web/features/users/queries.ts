@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
-import { bodyOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
+import { bodyOf, type ProfileValues } from '#web/features/users/profile-form.ts'
 import { ApiError, call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
@@ -31,7 +31,7 @@ export const useSurfer = (id: string, open: boolean) =>
 export function useSaveProfile() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (draft: ProfileDraft) => call('PUT /api/users/me', { body: bodyOf(draft) }),
+    mutationFn: (values: ProfileValues) => call('PUT /api/users/me', { body: bodyOf(values) }),
     onSuccess: (user) => {
       cache.setQueryData(me.queryKey, (before) => before && { ...before, ...user })
       cache.setQueryData(record.queryKey, user)

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useConfirm, useConfirmAtIssuer, wordsOf } from '#web/features/accounts/fresh-sign-in/confirm-ways.ts'
 import { useSignInWays } from '#web/features/accounts/queries.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -8,18 +8,20 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import { CheckedField, Issue } from '#web/ui/fields/checked-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/accounts.ts'
 
 /** Offers each method by which the surfer can confirm their identity. */
 export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const { data: ways, isError, refetch } = useSignInWays()
   const [typesCode, setTypesCode] = useState(false)
-  const { mutate: confirm, error, isPending } = useConfirm(onConfirmed)
+  const { mutateAsync: confirm, error, isPending, variables } = useConfirm(onConfirmed)
   const issuer = useConfirmAtIssuer()
   if (isError && !ways) return <ErrorState title={texts.couldntLoadThis} onRetry={() => refetch()} />
   if (!ways) return <Waiting />
   const isWaiting = isPending || issuer.isPending
-  const words = wordsOf(error ?? issuer.error)
+  // A field shows the refusal of its own text.
+  const words = wordsOf((variables === 'passkey' ? error : null) ?? issuer.error)
   const field = typesCode || (!ways.password && !ways.passkey && ways.recoveryCode) ? 'code' : 'password'
   const hasField = field === 'code' || ways.password
   return (
@@ -36,7 +38,12 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
       )}
       {!hasField && <Issue>{words}</Issue>}
       {ways.passkey && (
-        <Button wide disabled={isWaiting} icon={<KeyRound {...iconInButton} />} onClick={() => confirm('passkey')}>
+        <Button
+          wide
+          disabled={isWaiting}
+          icon={<KeyRound {...iconInButton} />}
+          onClick={() => void confirm('passkey').catch(() => {})}
+        >
           {texts.useAPasskey}
         </Button>
       )}
@@ -63,24 +70,24 @@ type ProofFieldProps = {
   kind: 'password' | 'code'
   issue: string | undefined
   isWaiting: boolean
-  onTyped: (typed: string) => void
+  onTyped: (typed: string) => Promise<unknown>
 }
 
 function ProofField({ kind, issue, isWaiting, onTyped }: ProofFieldProps) {
-  const [typed, setTyped] = useState('')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isWaiting) onTyped(typed)
-  }
-  const field = { value: typed, issue, onType: setTyped }
+  const { id, field, values, issues, submit } = useForm({
+    initial: { typed: '' },
+    send: ({ typed }) => !isWaiting && onTyped(typed),
+    issuesIn: (error) => ({ typed: wordsOf(error) }),
+  })
+  const proof = { ...field('typed'), issue: issues.typed ?? issue }
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <form id={id} className="grid gap-3" onSubmit={submit} noValidate>
       {kind === 'code' ? (
-        <CheckedField {...field} label={texts.recoveryCode} autoComplete="off" autoCapitalize="none" />
+        <CheckedField {...proof} label={texts.recoveryCode} autoComplete="off" autoCapitalize="none" />
       ) : (
-        <PasswordField {...field} label={texts.password} autoComplete="current-password" />
+        <PasswordField {...proof} label={texts.password} autoComplete="current-password" />
       )}
-      <Button type="submit" fill="sun" wide disabled={isWaiting || typed.trim() === ''}>
+      <Button type="submit" fill="sun" wide disabled={isWaiting || values.typed.trim() === ''}>
         {isWaiting ? texts.checking : texts.confirm}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Passkey } from '#contract/accounts/sign-in.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
 import { canMakePasskeys, useAddPasskey } from '#web/features/accounts/passkeys/add-passkey.ts'
@@ -18,7 +18,8 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
@@ -83,23 +84,16 @@ function AddPasskey() {
 
 function PasskeyForm({ onAdded }: { onAdded: () => void }) {
   const browser = useSignIns().data?.find(({ current }) => current)?.browser
-  const [typed, setTyped] = useState<string>()
-  const { mutate: add, isPending } = useAddPasskey(onAdded)
-  const name = typed ?? browser ?? texts.myPasskey
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    add(name.trim())
-  }
+  const { mutateAsync: add } = useAddPasskey(onAdded)
+  const { id, field, values, submit, isSending, isBusy } = useForm({
+    initial: { name: browser ?? texts.myPasskey },
+    send: ({ name }) => add(name.trim()),
+  })
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      <TextField
-        label={texts.nameLabel}
-        value={name}
-        maxLength={MAX_PASSKEY_NAME_CHARACTERS}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" fill="sun" wide disabled={isPending || name.trim() === ''}>
-        {isPending ? texts.adding : texts.add}
+    <form id={id} className="grid gap-4" onSubmit={submit}>
+      <CheckedField {...field('name')} label={texts.nameLabel} maxLength={MAX_PASSKEY_NAME_CHARACTERS} />
+      <Button type="submit" fill="sun" wide disabled={isBusy || values.name.trim() === ''}>
+        {isSending ? texts.adding : texts.add}
       </Button>
     </form>
   )

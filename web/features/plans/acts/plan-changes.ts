@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
 import { answerPlanAct } from '#web/features/plans/acts/answer-plan-act.ts'
 import { makePlanAct, type NewPlan } from '#web/features/plans/acts/make-plan-act.ts'
-import type { PlanEdits } from '#web/features/plans/form/plan-draft.ts'
+import type { PlanEdits } from '#web/features/plans/form/plan-form.ts'
 import { planDetail } from '#web/features/plans/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'

@@ -1,58 +1,58 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Plan } from '#contract/people/plans.ts'
 import { useChangePlan } from '#web/features/plans/acts/plan-changes.ts'
-import { draftOf, editsOf } from '#web/features/plans/form/plan-draft.ts'
-import { PlanForm } from '#web/features/plans/form/plan-form.tsx'
+import { PlanFields } from '#web/features/plans/form/plan-fields.tsx'
+import { editsOf, FIELDS_AT, valuesOf } from '#web/features/plans/form/plan-form.ts'
 import { useSpotClock } from '#web/features/plans/queries.ts'
-import { issuesOf } from '#web/lib/api/api.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
-import { ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
-import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/plans.ts'
 
 type EditPlanProps = { plan: Plan; open: boolean; onClose: () => void; onBack: () => void }
 
 /** Starts from the plan at opening, so that updates meanwhile overwrite nothing. */
 export function EditPlan({ plan, open, onClose, onBack }: EditPlanProps) {
-  const formId = useId()
   const [before] = useState(plan)
-  const [draft, setDraft] = useState(() => draftOf(before))
-  const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  const { mutate: save, isPending, error } = useChangePlan(plan.id)
-  const clock = useSpotClock(draft.spot?.id)
-  const isSameSpot = draft.spot?.id === before.surfSpot.id
+  const { mutateAsync: save } = useChangePlan(plan.id)
+  const form = useForm({
+    initial: valuesOf(before),
+    draftKey: `plan ${plan.id}`,
+    send: (values) => {
+      const edits = editsOf(before, values, timeZone)
+      return Object.keys(edits).length > 0 ? save(edits) : undefined
+    },
+    onSent: onBack,
+    fieldsAt: FIELDS_AT,
+  })
+  const { spot } = form.values
+  const clock = useSpotClock(spot?.id)
+  const isSameSpot = spot?.id === before.surfSpot.id
   const timeZone = isSameSpot ? before.surfSpot.timeZone : (clock?.timeZone ?? ownTimeZone())
-  const edits = editsOf(before, draft, timeZone)
-  const isChanged = Object.keys(edits).length > 0
-  const leave = (how: () => void) => (isChanged ? setLeaving(() => how) : how())
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       open={open}
-      onClose={() => leave(onClose)}
+      onClose={onClose}
       title={texts.editPlan}
-      foot={
-        <ButtonPair>
-          <Button fill="plain" onClick={() => leave(onBack)}>
-            {texts.back}
-          </Button>
-          <Button type="submit" form={formId} fill="sun" disabled={isPending || !(isSameSpot || clock)}>
-            {isPending ? texts.saving : texts.save}
-          </Button>
-        </ButtonPair>
+      action={texts.save}
+      sending={texts.saving}
+      isBlocked={!(isSameSpot || clock)}
+      isEven
+      cancel={
+        <Button fill="plain" onClick={() => form.leave(onBack)}>
+          {texts.back}
+        </Button>
       }
+      className="grid gap-5 pt-2"
     >
-      <PlanForm
-        id={formId}
-        draft={draft}
-        issues={issuesOf(error)}
+      <PlanFields
+        {...form}
         timeZone={timeZone}
         isOwnClock={!isSameSpot && clock?.isStandIn}
         before={plan.invited.map(({ user }) => user)}
-        onChange={(more) => setDraft({ ...draft, ...more })}
-        onSave={() => (isChanged ? isPending || save(edits, { onSuccess: onBack }) : onBack())}
       />
-      <ConfirmDiscard open={leaving !== null} onClose={() => setLeaving(null)} onDiscard={() => leaving?.()} />
-    </Sheet>
+    </FormSheet>
   )
 }

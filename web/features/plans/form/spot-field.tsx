@@ -1,7 +1,7 @@
 import { ChevronRight, MapPin, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import type { PlanDraft } from '#web/features/plans/form/plan-draft.ts'
+import type { PlanValues } from '#web/features/plans/form/plan-form.ts'
 import { useAllSpots, useSuggestedSpots } from '#web/features/plans/queries.ts'
 import { searchSpots } from '#web/lib/search/search-spots.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
@@ -24,7 +24,7 @@ const pin = (
   </Disc>
 )
 
-type SpotFieldProps = { spot: PlanDraft['spot']; onChoose: (spot: SurfSpot) => void }
+type SpotFieldProps = { spot: PlanValues['spot']; onChoose: (spot: SurfSpot) => void }
 
 export function SpotField({ spot, onChoose }: SpotFieldProps) {
   const [choosing, setChoosing] = useState(false)

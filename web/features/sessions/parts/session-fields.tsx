@@ -39,7 +39,7 @@ export function DetailFields({ form, onChange, children }: DetailFieldsProps) {
         label={texts.notes}
         maxLength={MAX_SESSION_CHARACTERS.notes}
         value={form.notes}
-        onChange={({ target }) => onChange({ notes: target.value })}
+        onType={(notes) => onChange({ notes })}
       />
     </>
   )

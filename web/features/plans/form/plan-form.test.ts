@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '#contract/people/plans.ts'
-import { draftOf, editsOf, planOf, timeOfFirstLight, tomorrowOf } from '#web/features/plans/form/plan-draft.ts'
+import { editsOf, planOf, timeOfFirstLight, tomorrowOf, valuesOf } from '#web/features/plans/form/plan-form.ts'
 
 const kai = { id: 'kai', firstName: 'Kai', lastName: 'Waimea', username: 'kai', profileImageUrl: null }
 const plan: Plan = {
@@ -26,16 +26,16 @@ const plan: Plan = {
 const THERE = plan.surfSpot.timeZone
 
 test('the form shows a plan by the clocks of its spot, and sends it back as it was', () => {
-  const draft = draftOf(plan)
-  expect(draft).toMatchObject({ day: '2026-11-28', time: '06:12', invited: ['kai'] })
-  expect(planOf(draft, THERE)).toMatchObject({ surfSpotId: 'pier', startTime: plan.startTime, note: plan.note })
-  expect(editsOf(plan, draft, THERE)).toEqual({})
+  const values = valuesOf(plan)
+  expect(values).toMatchObject({ day: '2026-11-28', time: '06:12', invited: ['kai'] })
+  expect(planOf(values, THERE)).toMatchObject({ surfSpotId: 'pier', startTime: plan.startTime, note: plan.note })
+  expect(editsOf(plan, values, THERE)).toEqual({})
 })
 
 test('only what was changed is sent, in whatever order buddies were ticked', () => {
   const noa = { ...kai, id: 'noa', firstName: 'Noa' }
   const both: Plan = { ...plan, invited: [...plan.invited, { user: noa, answer: null }] }
-  const before = draftOf(both)
+  const before = valuesOf(both)
   expect(editsOf(both, { ...before, invited: ['noa', 'kai'] }, THERE)).toEqual({})
   expect(editsOf(both, { ...before, invited: ['noa'] }, THERE)).toEqual({ invited: ['noa'] })
   expect(editsOf(both, { ...before, note: ' ', time: '07:00' }, THERE)).toEqual({
@@ -45,18 +45,18 @@ test('only what was changed is sent, in whatever order buddies were ticked', () 
 })
 
 test('at a spot with other clocks the same time is another moment', () => {
-  const draft = { ...draftOf(plan), spot: { id: 'ribeira', name: "Ribeira d'Ilhas" } }
-  expect(editsOf(plan, draft, 'Europe/Lisbon')).toEqual({
+  const values = { ...valuesOf(plan), spot: { id: 'ribeira', name: "Ribeira d'Ilhas" } }
+  expect(editsOf(plan, values, 'Europe/Lisbon')).toEqual({
     surfSpotId: 'ribeira',
     startTime: '2026-11-28T06:12:00.000Z',
   })
 })
 
 test('a form without a spot, a day or a time is no plan yet', () => {
-  const draft = draftOf(plan)
-  expect(planOf({ ...draft, spot: undefined }, THERE)).toBeUndefined()
-  expect(planOf({ ...draft, day: '' }, THERE)).toBeUndefined()
-  expect(planOf({ ...draft, time: '' }, THERE)).toBeUndefined()
+  const values = valuesOf(plan)
+  expect(planOf({ ...values, spot: undefined }, THERE)).toBeUndefined()
+  expect(planOf({ ...values, day: '' }, THERE)).toBeUndefined()
+  expect(planOf({ ...values, time: '' }, THERE)).toBeUndefined()
 })
 
 test('tomorrow is that of the spot, also after the last day of a year', () => {

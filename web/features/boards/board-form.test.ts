@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Board } from '#contract/sessions/boards.ts'
-import { boardOf, draftOf, editsOf } from '#web/features/boards/board-draft.ts'
+import { boardOf, editsOf, valuesOf } from '#web/features/boards/board-form.ts'
 
 const fish: Board = {
   id: '0199d0c5-53d4-7000-8000-000000000001',
@@ -18,14 +18,14 @@ const fish: Board = {
 }
 
 test('a new board is sent with trimmed text and without an empty volume', () => {
-  expect(boardOf({ ...draftOf(undefined), name: ' Log ' })).toEqual({
+  expect(boardOf({ ...valuesOf(undefined), name: ' Log ' })).toEqual({
     ...{ name: 'Log', type: null, size: '', litres: null, photoUrl: null, note: '' },
   })
-  expect(boardOf({ ...draftOf(undefined), name: 'Log', litres: '68.5' }).litres).toBe(68.5)
+  expect(boardOf({ ...valuesOf(undefined), name: 'Log', litres: '68.5' }).litres).toBe(68.5)
 })
 
 test('only changed fields are sent', () => {
-  const draft = draftOf(fish)
+  const draft = valuesOf(fish)
   expect(editsOf(fish, draft)).toEqual({})
   expect(editsOf(fish, { ...draft, name: 'Green Fish ', litres: '36.50' })).toEqual({})
   expect(editsOf(fish, { ...draft, litres: '', photoUrl: null, type: null })).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SecretSpot } from '#contract/sea/secret-spots.ts'
-import { draftOf, editsOf, spotOf } from '#web/features/secret-spots/spot-draft.ts'
+import { editsOf, spotOf, valuesOf } from '#web/features/secret-spots/spot-form.ts'
 
 const surfer = (id: string) => ({ id, firstName: 'Kai', lastName: 'Moana', username: id, profileImageUrl: null })
 const reef: SecretSpot = {
@@ -14,9 +14,9 @@ const reef: SecretSpot = {
 }
 
 test('a new spot is sent once its position is one on earth', () => {
-  const draft = { ...draftOf(undefined), name: 'Back Door' }
-  expect(spotOf(draft, undefined)).toBeUndefined()
-  expect(spotOf({ ...draft, latitude: '21.6', longitude: '-158' }, undefined)).toEqual({
+  const values = { ...valuesOf(undefined), name: 'Back Door' }
+  expect(spotOf(values, undefined)).toBeUndefined()
+  expect(spotOf({ ...values, latitude: '21.6', longitude: '-158' }, undefined)).toEqual({
     name: 'Back Door',
     note: '',
     latitude: 21.6,
@@ -26,12 +26,12 @@ test('a new spot is sent once its position is one on earth', () => {
 })
 
 test('only what was changed is sent, and an untouched position stays exact', () => {
-  const draft = draftOf(reef)
-  expect(editsOf(reef, draft)).toEqual({})
-  expect(editsOf(reef, { ...draft, name: 'Back Door ', sharedWith: ['noa', 'lena'] })).toEqual({})
-  expect(editsOf(reef, { ...draft, note: '' })).toEqual({ note: '' })
-  expect(editsOf(reef, { ...draft, latitude: '21.7' })).toEqual({ latitude: 21.7, longitude: -158.0432 })
-  expect(editsOf(reef, { ...draft, name: 'Front Door', sharedWith: ['noa'] })).toEqual({
+  const values = valuesOf(reef)
+  expect(editsOf(reef, values)).toEqual({})
+  expect(editsOf(reef, { ...values, name: 'Back Door ', sharedWith: ['noa', 'lena'] })).toEqual({})
+  expect(editsOf(reef, { ...values, note: '' })).toEqual({ note: '' })
+  expect(editsOf(reef, { ...values, latitude: '21.7' })).toEqual({ latitude: 21.7, longitude: -158.0432 })
+  expect(editsOf(reef, { ...values, name: 'Front Door', sharedWith: ['noa'] })).toEqual({
     name: 'Front Door',
     sharedWith: ['noa'],
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SpotPlace } from '#contract/sea/spots.ts'
-import { draftOf, proposalOf, saysNothingNew } from '#web/features/spot-proposals/draft.ts'
+import { proposalOf, saysNothingNew, valuesOf } from '#web/features/spot-proposals/proposal-form.ts'
 
 const rincon: SpotPlace = {
   id: '0199d0c5-53d4-7000-8000-000000000001',
@@ -19,9 +19,9 @@ const rincon: SpotPlace = {
 }
 
 test('a new spot begins with nothing, and everything but name and position may stay unknown', () => {
-  const draft = draftOf(undefined)
-  expect(proposalOf(draft, undefined)).toBeUndefined()
-  expect(proposalOf({ ...draft, name: 'Sandspit', latitude: '34.4033', longitude: '-119.6878' }, undefined)).toEqual({
+  const values = valuesOf(undefined)
+  expect(proposalOf(values, undefined)).toBeUndefined()
+  expect(proposalOf({ ...values, name: 'Sandspit', latitude: '34.4033', longitude: '-119.6878' }, undefined)).toEqual({
     surfSpotId: null,
     name: 'Sandspit',
     area: '',
@@ -37,25 +37,25 @@ test('a new spot begins with nothing, and everything but name and position may s
 })
 
 test('a correction begins with what is known, and shows positions to four decimals', () => {
-  expect(draftOf(rincon)).toMatchObject({ name: 'Rincon', facing: 200, latitude: '34.3735', longitude: '-119.4774' })
+  expect(valuesOf(rincon)).toMatchObject({ name: 'Rincon', facing: 200, latitude: '34.3735', longitude: '-119.4774' })
 })
 
 test('a position that nobody touched is sent as exact as it is known', () => {
   const { id: surfSpotId, popularityScore, attribution, unverified, ...said } = rincon
-  expect(proposalOf({ ...draftOf(rincon), facing: 205 }, rincon)).toEqual({
+  expect(proposalOf({ ...valuesOf(rincon), facing: 205 }, rincon)).toEqual({
     ...said,
     surfSpotId,
     facing: 205,
     note: '',
   })
-  expect(proposalOf({ ...draftOf(rincon), latitude: '34.374' }, rincon)).toMatchObject({
+  expect(proposalOf({ ...valuesOf(rincon), latitude: '34.374' }, rincon)).toMatchObject({
     latitude: 34.374,
     longitude: -119.4774,
   })
 })
 
 test('a correction that says nothing new is noticed, one with a note alone is new', () => {
-  expect(saysNothingNew(draftOf(rincon), rincon)).toBe(true)
-  expect(saysNothingNew({ ...draftOf(rincon), bottom: null }, rincon)).toBe(false)
-  expect(saysNothingNew({ ...draftOf(rincon), note: 'It is gone since the storm.' }, rincon)).toBe(false)
+  expect(saysNothingNew(valuesOf(rincon), rincon)).toBe(true)
+  expect(saysNothingNew({ ...valuesOf(rincon), bottom: null }, rincon)).toBe(false)
+  expect(saysNothingNew({ ...valuesOf(rincon), note: 'It is gone since the storm.' }, rincon)).toBe(false)
 })

@@ -1,83 +1,69 @@
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
-import type { SpotDraft } from '#web/features/spot-proposals/draft.ts'
 import { FacingField } from '#web/features/spot-proposals/facing-field.tsx'
+import type { ProposalValues } from '#web/features/spot-proposals/proposal-form.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { Form } from '#web/ui/fields/use-form.ts'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
 import * as texts from '#words/spot-proposals.ts'
 
 const NOT_BLANK = '.*\\S.*'
 
-type SpotFormProps = {
+type SpotFieldsProps = {
+  form: Form<ProposalValues>
   /** Shows the note to the operator. */
   hasNote: boolean
-  /** Lets a button outside submit the form. */
-  id: string
-  draft: SpotDraft
-  onChange: (more: Partial<SpotDraft>) => void
-  /** Called only when the browser finds the form valid. */
-  onSend: () => void
 }
 
-export function SpotForm({ hasNote, id, draft, onChange, onSend }: SpotFormProps) {
-  const line = (what: 'name' | 'area' | 'country') => ({
-    maxLength: MAX_SPOT_CHARACTERS[what],
+export function SpotFields({ form: { values, field, change }, hasNote }: SpotFieldsProps) {
+  const line = (name: 'name' | 'area' | 'country') => ({
+    ...field(name),
+    maxLength: MAX_SPOT_CHARACTERS[name],
     autoComplete: 'off',
-    value: draft[what],
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [what]: target.value }),
   })
   return (
-    <form
-      id={id}
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend()
-      }}
-    >
-      <TextField
+    <>
+      <CheckedField
         {...line('name')}
         label={texts.nameLabel}
         required
         pattern={NOT_BLANK}
         title={texts.pleaseNameTheSpot}
       />
-      <TextField {...line('area')} label={texts.area} placeholder={texts.townAndRegion} />
-      <TextField {...line('country')} label={texts.country} />
-      <PlaceField settings={useMapSettings()} place={draft} onChange={onChange} />
-      <FacingField facing={draft.facing} onChange={(facing) => onChange({ facing })} />
+      <CheckedField {...line('area')} label={texts.area} placeholder={texts.townAndRegion} />
+      <CheckedField {...line('country')} label={texts.country} />
+      <PlaceField settings={useMapSettings()} place={values} onChange={change} />
+      <FacingField facing={values.facing} onChange={(facing) => change({ facing })} />
       <ChoiceField
         label={texts.breakLabel}
         options={BREAKS}
-        value={draft.breakKind}
-        onChange={(breakKind) => onChange({ breakKind })}
+        value={values.breakKind}
+        onChange={(breakKind) => change({ breakKind })}
       />
       <ChoiceField
         label={texts.bottom}
         options={BOTTOMS}
-        value={draft.bottom}
-        onChange={(bottom) => onChange({ bottom })}
+        value={values.bottom}
+        onChange={(bottom) => change({ bottom })}
       />
       <WordsField
+        {...field('description')}
         label={texts.description}
         placeholder={texts.howItBreaksAndOn}
         maxLength={MAX_SPOT_CHARACTERS.description}
-        value={draft.description}
-        onChange={({ target }) => onChange({ description: target.value })}
       />
       {hasNote && (
         <WordsField
+          {...field('note')}
           label={texts.noteToTheOperator}
           placeholder={texts.howYouKnowThisNo}
           maxLength={MAX_SPOT_CHARACTERS.note}
-          value={draft.note}
-          onChange={({ target }) => onChange({ note: target.value })}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -4,12 +4,13 @@ import type { Plan } from '#contract/people/plans.ts'
 import type { DayLight } from '#contract/sea/conditions.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { momentAt, timeAt } from '#surf/time/wall-clock.ts'
+import { changedFields } from '#web/ui/fields/changed-fields.ts'
 
 type NewPlan = BodyGivenTo<At<'POST /api/plans'>>
 export type PlanEdits = BodyGivenTo<At<'PATCH /api/plans/:id'>>
 
 /** Day ('2026-11-28') and time ('06:12') are in the spot's time zone; '' is an emptied field. */
-export type PlanDraft = {
+export type PlanValues = {
   spot: { id: string; name: string } | undefined
   day: string
   time: string
@@ -35,38 +36,35 @@ export function timeOfFirstLight(day: string, light: DayLight[], timeZone: strin
   return dawn ? timeAt(new Date(dawn), timeZone) : TIME_OF_UNKNOWN_LIGHT
 }
 
-export const draftOf = ({ surfSpot, startTime, note, invited }: Plan): PlanDraft =>
-  draftFrom(
+export const valuesOf = ({ surfSpot, startTime, note, invited }: Plan): PlanValues =>
+  valuesFrom(
     { surfSpotId: surfSpot.id, startTime, note, invited: invited.map(({ user }) => user.id) },
     surfSpot.name,
     surfSpot.timeZone,
   )
 
-export function draftFrom(plan: NewPlan, name: string, timeZone: string): PlanDraft {
+export function valuesFrom(plan: NewPlan, name: string, timeZone: string): PlanValues {
   const start = new Date(plan.startTime)
   const [day, time] = [dayAt(start, timeZone), timeAt(start, timeZone)]
   return { spot: { id: plan.surfSpotId, name }, day, time, note: plan.note ?? '', invited: plan.invited ?? [] }
 }
 
 /** Returns the request body; undefined without a spot or time. */
-export function planOf(draft: PlanDraft, timeZone: string): NewPlan | undefined {
-  const start = momentAt(draft.day, draft.time, timeZone)
-  if (!draft.spot || !start) return undefined
-  const { spot, note, invited } = draft
+export function planOf(values: PlanValues, timeZone: string): NewPlan | undefined {
+  const start = momentAt(values.day, values.time, timeZone)
+  if (!values.spot || !start) return undefined
+  const { spot, note, invited } = values
   return { surfSpotId: spot.id, startTime: start.toISOString(), note: note.trim(), invited: [...invited] }
 }
 
 /**
  * Returns changed fields alone, so that another page's changes survive. `timeZone` is that of the spot now in the form.
  */
-export function editsOf(plan: Plan, now: PlanDraft, timeZone: string): PlanEdits {
-  const before = draftOf(plan)
-  const was = planOf(before, plan.surfSpot.timeZone)
+export function editsOf(plan: Plan, now: PlanValues, timeZone: string): PlanEdits {
+  const before = planOf(valuesOf(plan), plan.surfSpot.timeZone)
   const edits = planOf(now, timeZone)
-  if (!was || !edits) return {}
-  const isChanged = (name: string) =>
-    name === 'invited'
-      ? before.invited.toSorted().join() !== now.invited.toSorted().join()
-      : was[name as keyof NewPlan] !== edits[name as keyof NewPlan]
-  return Object.fromEntries(Object.entries(edits).filter(([name]) => isChanged(name)))
+  return before && edits ? changedFields(before, edits) : {}
 }
+
+/** The server's `startTime` is a day and a time by the clock of the spot. */
+export const FIELDS_AT = { startTime: ['spot', 'day', 'time'] } satisfies Record<string, (keyof PlanValues)[]>

@@ -8,10 +8,10 @@ import {
   formatLeastRating,
   TIDE_NAMES,
 } from '#web/features/spot-alerts/alert-words.ts'
-import type { Issues } from '#web/lib/api/api.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import type { Form } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/spot-alerts.ts'
 
 const RATINGS = [2, 3, 4, 5]
@@ -24,42 +24,42 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 const ALL_IN_ONE_LINE =
   'grid! grid-cols-[repeat(auto-fit,minmax(2.25rem,1fr))] *:justify-center *:px-0 narrow:gap-1 narrow:*:px-0'
 
-type AlertFormProps = {
-  draft: AlertCriteria
-  issues: Issues
+export type AlertValues = AlertCriteria & { leastRating: number }
+
+type AlertFieldsProps = {
+  form: Form<AlertValues>
   /** Enough ratings for 'like the days you loved'. */
   knowsLovedDays: boolean
-  onChange: (more: Partial<AlertCriteria>) => void
 }
 
-export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertFormProps) => (
-  <div className="grid gap-5 pt-2">
+export const AlertFields = ({ form: { values, issues, change }, knowsLovedDays }: AlertFieldsProps) => (
+  <>
     <Field label={texts.howGood}>
       <Chips label={texts.howGood}>
         {RATINGS.map((least) => (
           <Chip
             key={least}
-            pressed={draft.kind === 'rating' && draft.leastRating === least}
-            onPress={() => onChange({ kind: 'rating', leastRating: least })}
+            pressed={values.kind === 'rating' && values.leastRating === least}
+            onPress={() => change({ kind: 'rating', leastRating: least })}
           >
             {formatLeastRating(least)}
           </Chip>
         ))}
-        {(knowsLovedDays || draft.kind === 'loved') && (
-          <Chip pressed={draft.kind === 'loved'} onPress={() => onChange({ kind: 'loved' })}>
+        {(knowsLovedDays || values.kind === 'loved') && (
+          <Chip pressed={values.kind === 'loved'} onPress={() => change({ kind: 'loved' })}>
             {texts.likeTheDaysYouLoved}
           </Chip>
         )}
       </Chips>
     </Field>
-    <HoursField hours={draft.hours} issue={issues.hours} onChange={(hours) => onChange({ hours })} />
-    <Field label={texts.days} issue={draft.days.length === 0 ? texts.pickAtLeastOneDay : issues.days}>
+    <HoursField hours={values.hours} issue={issues.hours} onChange={(hours) => change({ hours })} />
+    <Field label={texts.days} issue={values.days.length === 0 ? texts.pickAtLeastOneDay : issues.days}>
       <Chips label={texts.days} className={ALL_IN_ONE_LINE}>
         {DAY_NAMES.map((name, nth) => (
           <Chip
             key={name}
-            pressed={draft.days.includes(nth + 1)}
-            onPress={() => onChange({ days: toggledDays(draft.days, nth + 1) })}
+            pressed={values.days.includes(nth + 1)}
+            onPress={() => change({ days: toggledDays(values.days, nth + 1) })}
           >
             {name}
           </Chip>
@@ -68,11 +68,11 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
     </Field>
     <Field label={texts.tide} issue={issues.tide}>
       <Chips label={texts.tide}>
-        <Chip pressed={draft.tide === null} onPress={() => onChange({ tide: null })}>
+        <Chip pressed={values.tide === null} onPress={() => change({ tide: null })}>
           {texts.any}
         </Chip>
         {(Object.keys(TIDE_NAMES) as (keyof typeof TIDE_NAMES)[]).map((tide) => (
-          <Chip key={tide} pressed={draft.tide === tide} onPress={() => onChange({ tide })}>
+          <Chip key={tide} pressed={values.tide === tide} onPress={() => change({ tide })}>
             {TIDE_NAMES[tide]}
           </Chip>
         ))}
@@ -82,15 +82,15 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
       <Segmented
         wide
         label={texts.daysAhead}
-        value={String(draft.noticeDays) as (typeof NOTICES)[number]}
+        value={String(values.noticeDays) as (typeof NOTICES)[number]}
         options={NOTICES.map((value) => ({ value, label: value === '1' ? texts.n1Day : texts.valueDays(value) }))}
-        onChange={(noticeDays) => onChange({ noticeDays: Number(noticeDays) })}
+        onChange={(noticeDays) => change({ noticeDays: Number(noticeDays) })}
       />
     </Field>
     <p role="status" className="text-ink-2">
-      {draft.days.length > 0 && `${formatAlert(draft)}.`}
+      {values.days.length > 0 && `${formatAlert(values)}.`}
     </p>
-  </div>
+  </>
 )
 
 const toggledDays = (days: readonly number[], day: number) =>
