@@ -21,7 +21,7 @@ export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
       form.clear()
       onClose()
     },
-    issuesIn: (error) => ({ ...issuesOf(error), ...said(asksPassword ? 'currentPassword' : 'email', error) }),
+    issuesIn: (error) => ({ ...issuesOf(error), ...messageAt(asksPassword ? 'currentPassword' : 'email', error) }),
   })
   return (
     <FormSheet
@@ -58,8 +58,8 @@ export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
   )
 }
 
-/** The message for the whole form, beside the field that it most likely is about. */
-const said = (name: string, error: Error) => {
+/** Puts the message for the whole form at the field that it is most likely about. */
+const messageAt = (name: string, error: Error) => {
   const text = wordsFor(error)
   return text === undefined ? {} : { [name]: text }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact } from '#contract/people/emergency-contacts.ts'
 import { bodyOf, rulesFor, valuesOf } from '#web/features/emergency-contacts/contact-form.ts'
-import { brokenRules } from '#web/ui/fields/rules.ts'
+import { brokenRules } from '#web/ui/fields/form-values.ts'
 
 const values = { name: ' Anna ', phone: ' +61 412 345 678 ', email: '' }
 

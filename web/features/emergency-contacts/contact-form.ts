@@ -1,5 +1,5 @@
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
-import type { Rules } from '#web/ui/fields/rules.ts'
+import type { Rules } from '#web/ui/fields/form-values.ts'
 import * as texts from '#words/emergency-contacts.ts'
 
 /** Empty fields are ''. */

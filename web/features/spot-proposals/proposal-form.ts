@@ -1,7 +1,7 @@
 import type { NewSpotProposal } from '#contract/sea/spot-proposals.ts'
 import type { SpotPlace } from '#contract/sea/spots.ts'
 import { exactPosition, type TypedPosition, typed } from '#web/lib/format/typed-position.ts'
-import { changedFields } from '#web/ui/fields/changed-fields.ts'
+import { changedFields } from '#web/ui/fields/form-values.ts'
 
 /** Form values: a proposal with its position as typed. */
 export type ProposalValues = Omit<NewSpotProposal, 'clientId' | 'surfSpotId' | 'latitude' | 'longitude' | 'note'> &

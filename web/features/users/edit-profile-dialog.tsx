@@ -1,6 +1,5 @@
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
-import { EmergencyFields } from '#web/features/users/emergency-fields.tsx'
-import { ProfileFields } from '#web/features/users/profile-fields.tsx'
+import { EmergencyFields, ProfileFields } from '#web/features/users/profile-fields.tsx'
 import { rules, valuesOf } from '#web/features/users/profile-form.ts'
 import { useOwnRecord, useSaveProfile } from '#web/features/users/queries.ts'
 import { ApiError } from '#web/lib/api/api.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type User, updateProfile } from '#contract/accounts/users.ts'
 import { bodyOf, type ProfileValues, rules, toggled, valuesOf } from '#web/features/users/profile-form.ts'
-import { brokenRules } from '#web/ui/fields/rules.ts'
+import { brokenRules } from '#web/ui/fields/form-values.ts'
 
 const user: User = {
   id: crypto.randomUUID(),

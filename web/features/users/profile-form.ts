@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/users.ts'
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from '#contract/limits.ts'
 import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
-import type { Rules } from '#web/ui/fields/rules.ts'
+import type { Rules } from '#web/ui/fields/form-values.ts'
 import * as texts from '#words/users.ts'
 
 /** Empty fields are ''. */

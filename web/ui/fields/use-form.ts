@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Issues, issuesOf } from '#web/lib/api/api.ts'
-import { changedFields } from '#web/ui/fields/changed-fields.ts'
 import { type Draft, drafts, newDraft, storedDraft } from '#web/ui/fields/drafts.ts'
-import { brokenRules, type Rules } from '#web/ui/fields/rules.ts'
+import { brokenRules, changedFields, type Rules } from '#web/ui/fields/form-values.ts'
 
 type FormOptions<Values> = {
   /** Values before any input; they may load late. */

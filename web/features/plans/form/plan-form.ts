@@ -4,7 +4,7 @@ import type { Plan } from '#contract/people/plans.ts'
 import type { DayLight } from '#contract/sea/conditions.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { momentAt, timeAt } from '#surf/time/wall-clock.ts'
-import { changedFields } from '#web/ui/fields/changed-fields.ts'
+import { changedFields } from '#web/ui/fields/form-values.ts'
 
 type NewPlan = BodyGivenTo<At<'POST /api/plans'>>
 export type PlanEdits = BodyGivenTo<At<'PATCH /api/plans/:id'>>

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { forgetWrapUp } from '#web/features/sessions/check-out/unsaved-wrap-up.ts'
-import type { Ending } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+import type { Ending } from '#web/features/sessions/check-out/wrap-up-form.ts'
 import { checkInAct } from '#web/features/sessions/data/check-in-act.ts'
 import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
 import { leaveTheWater } from '#web/features/sessions/data/leave-the-water.ts'
@@ -16,10 +15,14 @@ import { placeOf } from '#web/lib/format/format.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast, toasts } from '#web/ui/feedback/toast.ts'
+import { drafts } from '#web/ui/fields/drafts.ts'
 import * as texts from '#words/sessions/check-out.ts'
 
 export type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
 type Place = Pick<SurfSession, 'customLocation' | 'surfSpot'>
+/** Of the wrap-up's draft. */
+export const wrapUpKey = (sessionId: string) => `wrap-up ${sessionId}`
+
 export type CheckingOut = ReturnType<typeof useCheckOut>
 
 /**
@@ -45,7 +48,7 @@ export function useCheckOut() {
     },
     onMutate: ({ session }) => leaveTheWater(cache, session.id),
     onSuccess: ({ id: entryId, watch, done }, { session: { id } }, putBack) => {
-      forgetWrapUp(id)
+      drafts.delete(wrapUpKey(id))
       // Photos that were chosen before do not delay the check-out.
       sendPhotos(id)
       if (done.state === 'waiting') {

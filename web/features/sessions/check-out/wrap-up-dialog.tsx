@@ -1,24 +1,27 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { MAX_WAVES } from '#contract/limits.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { BareWrapUp } from '#web/features/sessions/check-out/bare-wrap-up.tsx'
-import { type CheckingOut, useCheckOut } from '#web/features/sessions/check-out/check-out.ts'
+import { type CheckingOut, useCheckOut, wrapUpKey } from '#web/features/sessions/check-out/check-out.ts'
 import { OutAtField } from '#web/features/sessions/check-out/out-at-field.tsx'
-import { forgetWrapUp, useUnsavedWrapUp } from '#web/features/sessions/check-out/unsaved-wrap-up.ts'
-import { detailsOf, endingOf, type WrapUp, wrapUpOf } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+import { DetailFields } from '#web/features/sessions/parts/session-fields.tsx'
 import { type TrackSoFar, WrapUpFigures } from '#web/features/sessions/check-out/wrap-up-figures.tsx'
-import { WrapUpForm } from '#web/features/sessions/check-out/wrap-up-form.tsx'
+import { detailsOf, endingOf, type WrapUp, wrapUpOf } from '#web/features/sessions/check-out/wrap-up-form.ts'
 import { useEditSession } from '#web/features/sessions/data/edit-session.ts'
 import { useSession } from '#web/features/sessions/data/queries.ts'
 import { usePhotoQueue } from '#web/features/sessions/photos/photo-queue.ts'
 import { PhotosField } from '#web/features/sessions/photos/photos-field.tsx'
 import { useSendPhotos } from '#web/features/sessions/photos/use-send-photos.ts'
-import { isGone, issuesOf } from '#web/lib/api/api.ts'
+import { isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { CountField } from '#web/ui/fields/count-field.tsx'
+import { drafts } from '#web/ui/fields/drafts.ts'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/sessions/check-out.ts'
 
 type Fields = {
@@ -56,31 +59,35 @@ type OwnWrapUpProps = Fields & {
 
 function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: OwnWrapUpProps) {
   const { id } = session
-  const formId = useId()
   const now = useNow()
   const photos = usePhotoQueue(id)
-  const { wrapUp, change } = useUnsavedWrapUp(session)
-  const { mutateAsync: save, isPending: isSaving } = useEditSession(id)
+  const { mutateAsync: save } = useEditSession(id)
   // Photos are sent once the session has ended; the sheet stays open to show their progress.
   const [stays, setStays] = useState(false)
   const isEnding = checkOut.isPending || (checkOut.isSuccess && !stays)
   const isOut = !session.isActive && !isEnding
-  const details = detailsOf(wrapUpOf(session), wrapUp)
   const sendPhotos = useSendPhotos()
   const upload = () => sendPhotos(id)
-  const end = () => {
-    setStays(photos.length > 0)
-    const ended = photos.length === 0 ? onClose : undefined
-    // The mutation reports its own failure.
-    void checkOut.mutateAsync({ session, ending: endingOf(session, wrapUp) }).then(ended, () => {})
-  }
-  const add = async () => {
-    upload()
-    const isSaved = Object.keys(details).length === 0 || (await save({ edits: details }).catch(() => false))
-    if (!isSaved) return
-    forgetWrapUp(id)
-    if (photos.length === 0) onClose()
-  }
+  const form = useForm({
+    initial: wrapUpOf(session),
+    draftKey: wrapUpKey(id),
+    storesOnClose: true,
+    send: async (values) => {
+      if (isOut) {
+        upload()
+        if (Object.keys(details).length > 0) await save({ edits: details })
+        drafts.delete(wrapUpKey(id))
+      } else {
+        setStays(photos.length > 0)
+        await checkOut.mutateAsync({ session, ending: endingOf(session, values) })
+      }
+      return photos.length === 0
+    },
+    onSent: onClose,
+    fieldsAt: { endTime: ['outAt'] },
+  })
+  const { values: wrapUp, change } = form
+  const details = detailsOf(wrapUpOf(session), wrapUp)
   const hasUnsent = photos.some(({ state }) => state === 'chosen' || state === 'failed')
   const isNew = Object.keys(details).length > 0 || hasUnsent
   return (
@@ -94,34 +101,41 @@ function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: Ow
             {texts.done}
           </Button>
         ) : (
-          <Button type="submit" form={formId} fill="sun" wide disabled={isEnding || isSaving}>
-            {isOut ? (isSaving ? texts.saving : texts.save) : isEnding ? texts.checkingOut : texts.checkOut}
+          <Button type="submit" form={form.id} fill="sun" wide disabled={isEnding || form.isBusy}>
+            {isOut ? (form.isSending ? texts.saving : texts.save) : isEnding ? texts.checkingOut : texts.checkOut}
           </Button>
         )
       }
     >
       <WrapUpFigures session={session} track={track ?? trackOf(session)} now={now} />
-      <WrapUpForm
-        id={formId}
-        // The recording's count has priority over the server's count so far.
-        wrapUp={track && details.waveCount === undefined ? { ...wrapUp, waveCount: '' } : wrapUp}
-        counted={track?.waves}
-        onChange={change}
-        onSend={() => (isOut ? void add() : end())}
-        outAt={
-          !isOut && (
-            <OutAtField
-              value={wrapUp.outAt}
-              startTime={session.startTime}
-              now={now}
-              issue={issuesOf(checkOut.error).endTime}
-              onChange={(outAt) => change({ outAt })}
-            />
-          )
-        }
-        photos={<PhotosField ownerId={id} onRetry={upload} />}
-        companions={companionsOf(session, wrapUp, (companions) => change({ companions }))}
-      />
+      <form id={form.id} className="mt-6 grid grid-cols-1 gap-5" onSubmit={form.submit}>
+        {!isOut && (
+          <OutAtField
+            value={wrapUp.outAt}
+            startTime={session.startTime}
+            now={now}
+            issue={form.issues.endTime}
+            onChange={(outAt) => change({ outAt })}
+          />
+        )}
+        <DetailFields values={wrapUp} change={change}>
+          {(waveSize) => (
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
+              <CountField
+                label={texts.wavesCaught}
+                // The recording's count has priority over the server's count so far.
+                value={track && details.waveCount === undefined ? '' : wrapUp.waveCount}
+                counted={track?.waves}
+                max={MAX_WAVES}
+                onChange={(waveCount) => change({ waveCount })}
+              />
+              {waveSize}
+            </div>
+          )}
+        </DetailFields>
+        <PhotosField ownerId={id} onRetry={upload} />
+        {companionsOf(session, wrapUp, (companions) => change({ companions }))}
+      </form>
     </Sheet>
   )
 }

@@ -2,13 +2,8 @@ import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
-import {
-  companionsChanged,
-  companionsIn,
-  editsOf,
-  formOf,
-  type SessionForm,
-} from '#web/features/sessions/log/session-edits.ts'
+import { companionsIn, formOf, type SessionForm, saidIn } from '#web/features/sessions/log/session-edits.ts'
+import { changedFields } from '#web/ui/fields/form-values.ts'
 
 export type Ending = Omit<NonNullable<BodyGivenTo<At<'PUT /api/surf-sessions/:id/end'>>>, 'sentAt'>
 
@@ -26,10 +21,10 @@ export const wrapUpOf = (session: SurfSessionDetail): WrapUp => ({
 })
 
 /** Changes since `before`, for an ended session. */
-export const detailsOf = (before: WrapUp, now: WrapUp) => ({
-  ...editsOf(before, now),
-  ...companionsChanged(before.companions, now.companions),
-})
+export function detailsOf(before: WrapUp, now: WrapUp) {
+  const bodyOf = (wrapUp: WrapUp) => ({ ...saidIn(wrapUp), companions: wrapUp.companions })
+  return changedFields(bodyOf(before), bodyOf(now))
+}
 
 /** Details and end time of a check-out; no end time means now. It is never before the start. */
 export function endingOf(session: SurfSessionDetail, now: WrapUp): Ending {

@@ -1,5 +1,5 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import type { Ending } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+import type { Ending } from '#web/features/sessions/check-out/wrap-up-form.ts'
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import { clock } from '#web/lib/format/format.ts'

@@ -1,7 +1,7 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import type { PastDraft } from '#web/features/sessions/log/past-draft.ts'
+import type { SessionValues } from '#web/features/sessions/log/session-values.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { pastSessionCount } from '#words/outbox.ts'
@@ -10,7 +10,7 @@ import * as texts from '#words/sessions/data.ts'
 type NewPastSession = BodyGivenTo<At<'POST /api/surf-sessions/past'>>
 
 /** `placeName` is for display; `draft` restores the form while the session waits or was refused. */
-export type PastSession = { session: NewPastSession; placeName: string; draft: PastDraft }
+export type PastSession = { session: NewPastSession; placeName: string; draft: SessionValues }
 
 export const pastSessionAct: Act<PastSession, SurfSession> = {
   name: 'past session',

@@ -1,30 +1,25 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { useDeleteSession, useEditSession, useWaitingEdits } from '#web/features/sessions/data/edit-session.ts'
 import { editSessionAct } from '#web/features/sessions/data/edit-session-act.ts'
 import { useSession } from '#web/features/sessions/data/queries.ts'
-import {
-  companionsChanged,
-  companionsIn,
-  editsOf,
-  formOf,
-  valuesBefore,
-  withEdits,
-} from '#web/features/sessions/log/session-edits.ts'
-import { useCorrections } from '#web/features/sessions/log/use-corrections.ts'
-import { SessionForm } from '#web/features/sessions/parts/session-form.tsx'
+import { valuesBefore, withEdits } from '#web/features/sessions/log/session-edits.ts'
+import { correctionsOf, FIELDS_AT, moved, valuesOf } from '#web/features/sessions/log/session-values.ts'
+import { SessionFields } from '#web/features/sessions/parts/session-fields.tsx'
 import { type PlaceChoices, SessionPlaceField } from '#web/features/sessions/parts/session-place-field.tsx'
 import { WhenFields } from '#web/features/sessions/parts/when-fields.tsx'
-import { ApiError, isGone, issuesOf } from '#web/lib/api/api.ts'
+import { ApiError, isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { useZoneOf, type ZoneOf } from '#web/lib/format/place-zones.ts'
 import { useReopened } from '#web/lib/outbox/reopened.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
-import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
+import { ConfirmButton } from '#web/ui/dialogs/confirm-button.tsx'
+import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { Button } from '#web/ui/display/button.tsx'
 import { NotShown } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/sessions/log.ts'
 
 type EditSessionProps = AddressedDialogProps & {
@@ -65,98 +60,85 @@ type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'choices' | 'compan
 
 /** The form begins with the session as opened, so that later updates overwrite no input. */
 function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditProps) {
-  const formId = useId()
   const [opened] = useState(session)
-  const before = formOf(opened)
+  const [before] = useState(() => valuesOf(session, zoneOf))
   const { input: refused, drop } = useReopened(editSessionAct)
-  const [typed] = useState(() => withEdits(session, refused ? [refused.edits] : []))
-  const [form, setForm] = useState(() => formOf(typed))
-  const [companions, setCompanions] = useState(refused?.edits.companions ?? companionsIn(opened))
-  const { place, when, read, timeZone, corrections, movedTo, leavesSecretSpot, move, setWhen } = useCorrections(
-    session,
-    { session: typed, movedTo: refused?.movedTo },
-    zoneOf,
-  )
-  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
-  const { mutate: save, reset, isPending: isSaving, error } = useEditSession(session.id)
-  const issues = issuesOf(error)
+  const { mutateAsync: save, error } = useEditSession(session.id)
   const { mutate: remove, isPending: isRemoving } = useDeleteSession(session.id)
-  const isBusy = isSaving || isRemoving
-  const edits = { ...editsOf(before, form), ...companionsChanged(companionsIn(opened), companions), ...corrections }
-  const isChanged = Object.keys(edits).length > 0
-  // A second save after the warning about another device's change is deliberate.
-  const knows = error instanceof ApiError && error.code === 'edited_since'
-  // Saving confirms an assumed end.
-  const named = { ...(session.endAssumed && session.endTime && { endTime: session.endTime }), ...edits }
-  const sent = knows ? named : { ...named, was: valuesBefore(opened, named) }
-  const finish = () => {
-    drop()
-    onClose()
-  }
+  const form = useForm({
+    initial: before,
+    typedBefore: refused && {
+      ...valuesOf(withEdits(opened, [refused.edits]), zoneOf, refused.movedTo),
+      companions: refused.edits.companions ?? before.companions,
+    },
+    send: async () => {
+      // Saving confirms an assumed end.
+      const named = { ...(session.endAssumed && session.endTime && { endTime: session.endTime }), ...edits }
+      // A second save after the warning about another device's change is deliberate.
+      const knows = error instanceof ApiError && error.code === 'edited_since'
+      await save({ edits: knows ? named : { ...named, was: valuesBefore(opened, named) }, movedTo })
+      drop()
+    },
+    onSent: onClose,
+    fieldsAt: FIELDS_AT,
+  })
+  const { values, issues, change } = form
+  const { edits, movedTo, read, timeZone, leavesSecretSpot } = correctionsOf(before, values, zoneOf)
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       open={open}
-      onClose={() => (isChanged ? setAsking('discard') : onClose())}
+      onClose={onClose}
       title={texts.editSession}
-      foot={
-        <ButtonPair>
-          <Button fill="plain" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} fill="sun" disabled={isBusy}>
-            {isSaving ? texts.saving : texts.save}
-          </Button>
-        </ButtonPair>
+      action={texts.save}
+      sending={texts.saving}
+      isBlocked={isRemoving}
+      isEven
+      cancel={
+        <Button fill="plain" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      }
+      className="grid grid-cols-1 gap-5"
+      after={
+        <>
+          <div className="mt-5">{companionsOf(opened, values.companions, (companions) => change({ companions }))}</div>
+          <div className="mt-8">
+            <ConfirmButton
+              disabled={form.isBusy || isRemoving}
+              title={texts.deleteThisSession}
+              text={texts.itsPhotosLikesAndComments}
+              action={texts.deleteSession}
+              onConfirm={() => remove(undefined, { onSuccess: onClose })}
+            >
+              {isRemoving ? texts.deleting : texts.deleteSession}
+            </ConfirmButton>
+          </div>
+        </>
       }
     >
-      <SessionForm
-        id={formId}
-        seenBy={before.visibility}
-        form={form}
-        onChange={setForm}
-        onSave={() => isBusy || save({ edits: sent, movedTo }, { onSuccess: finish })}
-      >
-        <SessionPlaceField
-          choices={choices}
-          place={place}
-          issue={issues.surfSpotId ?? issues.secretSpotId}
-          onChange={(chosen) => {
-            reset()
-            move(chosen)
-          }}
-        />
-        {leavesSecretSpot && form.visibility !== 'private' && (
-          <p role="status" className="-mt-2 text-small text-ink-2">
-            {texts.noLongerAtASecret}
-          </p>
-        )}
-        {session.endAssumed && (
-          <p role="status" className="-mt-2 text-small text-ink-2">
-            {texts.youDidntCheckOutSo}
-          </p>
-        )}
-        <WhenFields
-          {...{ when, read, timeZone, issues }}
-          hasEnd={!session.isActive}
-          onChange={(changed) => {
-            reset()
-            setWhen(changed)
-          }}
-        />
-      </SessionForm>
-      <div className="mt-5">{companionsOf(opened, companions, setCompanions)}</div>
-      <Button fill="rip" wide className="mt-8" disabled={isBusy} onClick={() => setAsking('delete')}>
-        {isRemoving ? texts.deleting : texts.deleteSession}
-      </Button>
-      <Confirm
-        open={asking === 'delete'}
-        onClose={() => setAsking(null)}
-        title={texts.deleteThisSession}
-        text={texts.itsPhotosLikesAndComments}
-        action={texts.deleteSession}
-        onConfirm={() => remove(undefined, { onSuccess: onClose })}
+      <SessionPlaceField
+        choices={choices}
+        place={values.place}
+        issue={issues.surfSpotId ?? issues.secretSpotId}
+        onChange={(chosen) => change(moved(values, chosen, zoneOf))}
       />
-      <ConfirmDiscard open={asking === 'discard'} onClose={() => setAsking(null)} onDiscard={onClose} />
-    </Sheet>
+      {leavesSecretSpot && values.said.visibility !== 'private' && (
+        <p role="status" className="-mt-2 text-small text-ink-2">
+          {texts.noLongerAtASecret}
+        </p>
+      )}
+      {session.endAssumed && (
+        <p role="status" className="-mt-2 text-small text-ink-2">
+          {texts.youDidntCheckOutSo}
+        </p>
+      )}
+      <WhenFields
+        {...{ when: values.when, read, timeZone, issues }}
+        hasEnd={!session.isActive}
+        onChange={(when) => change({ when })}
+      />
+      <SessionFields values={values.said} seenBy={before.said.visibility} onChange={(said) => change({ said })} />
+    </FormSheet>
   )
 }

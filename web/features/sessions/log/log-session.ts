@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalIn } from '#web/features/sessions/data/edit-session.ts'
 import { type PastSession, pastSessionAct } from '#web/features/sessions/data/past-session-act.ts'
 import { type NewPhoto, photoAct } from '#web/features/sessions/data/photo-act.ts'
-import { restoreDraft } from '#web/features/sessions/log/past-draft.ts'
 import { choosePhotos, takeBackPhotos } from '#web/features/sessions/photos/photo-queue.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
@@ -10,7 +9,11 @@ import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, usePerform, useUnsent } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import { drafts, newDraft } from '#web/ui/fields/drafts.ts'
 import * as texts from '#words/sessions/log.ts'
+
+/** Of the form's draft. */
+export const pastSessionKey = (surferId: string) => `past session ${surferId}`
 
 /** The session opens in place of an open form; after closing it, the surfer stays on their page. */
 export const isFormOpen = () => new URLSearchParams(location.search).has('log-session')
@@ -60,7 +63,8 @@ export function useRestorePastSession(surferId: string): (entry: Entry<PastSessi
   return async ({ id, input }) => {
     const removed = (await outbox?.remove(id)) ?? []
     const photos = removed.filter((entry): entry is Entry<NewPhoto> => entry.act === photoAct.name)
-    restoreDraft(surferId, input.draft)
+    // Under a new clientId: the outcome of the first is unknown.
+    drafts.set(pastSessionKey(surferId), newDraft(input.draft))
     choosePhotos(
       surferId,
       photos.map((photo) => photo.input.file),

@@ -3,6 +3,7 @@ import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSession, SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import type { ReadWhen } from '#web/features/sessions/model/session-when.ts'
+import { changedFields } from '#web/ui/fields/form-values.ts'
 
 export type SessionEdits = BodyGivenTo<At<'PATCH /api/surf-sessions/:id'>>
 
@@ -41,18 +42,9 @@ export const formOf = (session: SurfSession): SessionForm => ({
 })
 
 /** Only the changes since `before`: other pages' saves remain. Emptied fields are deleted. */
-export function editsOf(before: SessionForm, now: SessionForm): Partial<ReturnType<typeof saidIn>> {
-  const isChanged = (name: string) => before[name as keyof SessionForm] !== now[name as keyof SessionForm]
-  return Object.fromEntries(Object.entries(saidIn(now)).filter(([name]) => isChanged(name)))
-}
+export const editsOf = (before: SessionForm, now: SessionForm) => changedFields(saidIn(before), saidIn(now))
 
 export const companionsIn = ({ companions }: SurfSessionDetail) => companions.map(({ id }) => id)
-
-/** Companions, if changed. */
-export function companionsChanged(before: string[], now: string[]): Pick<SessionEdits, 'companions'> {
-  const isSame = now.length === before.length && now.every((id) => before.includes(id))
-  return isSame ? {} : { companions: now }
-}
 
 export const saidIn = (form: SessionForm) => ({
   ...(mapDetails((name) => details[name].read(form[name] as never)) as {

@@ -1,42 +1,75 @@
-import { useState } from 'react'
-import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { type SessionEdits, timesChanged } from '#web/features/sessions/log/session-edits.ts'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import {
+  companionsIn,
+  editsOf,
+  formOf,
+  type SessionEdits,
+  type SessionForm,
+  timesChanged,
+} from '#web/features/sessions/log/session-edits.ts'
 import { isSamePlace, placeIn, type SessionPlace, sentPlace } from '#web/features/sessions/model/place.ts'
 import { movedWhen, readWhen, type SessionWhen, whenIn } from '#web/features/sessions/model/session-when.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import type { ZoneOf } from '#web/lib/format/place-zones.ts'
+import { changedFields } from '#web/ui/fields/form-values.ts'
 
-/** Initial values: the session as typed before, and the place chosen then. */
-type Typed = { session: SurfSession; movedTo: SessionPlace | undefined }
+/** Values of the form for a past session, new or logged. */
+export type SessionValues = {
+  place: SessionPlace | undefined
+  when: SessionWhen
+  said: SessionForm
+  companions: string[]
+}
 
-/** Place and time form of a session, beginning with `typed`, and its corrections. */
-export function useCorrections(session: SurfSession, typed: Typed, zoneOf: ZoneOf) {
-  const zoneAt = (place: SessionPlace | undefined) => (place ? zoneOf(place) : ownTimeZone())
-  const [before] = useState(() => {
-    const place = placeIn(session)
-    return { place, when: whenIn(session, zoneAt(place)) }
-  })
-  const [{ place, when }, setForm] = useState(() => {
-    const place = typed.movedTo ?? before.place
-    return { place, when: whenIn(typed.session, zoneAt(place)) }
-  })
-  const timeZone = zoneAt(place)
-  const now = readWhen(when, timeZone)
-  const movedTo = place && !(before.place && isSamePlace(before.place, place)) ? place : undefined
-  const zoneBefore = zoneAt(before.place)
-  const isTouched = JSON.stringify(when) !== JSON.stringify(movedWhen(before.when, zoneBefore, timeZone))
-  const corrections: SessionEdits = {
-    ...timesChanged(readWhen(before.when, zoneBefore), now),
+/** Maps the server's paths to fields. */
+export const FIELDS_AT = {
+  surfSpotId: ['place'],
+  secretSpotId: ['place'],
+  customLocation: ['place'],
+  startTime: ['when'],
+  endTime: ['when'],
+} satisfies Record<string, (keyof SessionValues)[]>
+
+export const zoneAt = (place: SessionPlace | undefined, zoneOf: ZoneOf) => (place ? zoneOf(place) : ownTimeZone())
+
+/** `movedTo` is a place that was chosen before. */
+export function valuesOf(
+  session: SurfSessionDetail,
+  zoneOf: ZoneOf,
+  movedTo: SessionPlace | undefined = undefined,
+): SessionValues {
+  const place = movedTo ?? placeIn(session)
+  return {
+    place,
+    when: whenIn(session, zoneAt(place, zoneOf)),
+    said: formOf(session),
+    companions: companionsIn(session),
+  }
+}
+
+/** The moments stay the same; the clocks of the new place may show them differently. */
+export const moved = ({ place, when }: SessionValues, to: SessionPlace, zoneOf: ZoneOf) => ({
+  place: to,
+  when: movedWhen(when, zoneAt(place, zoneOf), zoneAt(to, zoneOf)),
+})
+
+/** What the form changes of a logged session, and what its time fields show. */
+export function correctionsOf(before: SessionValues, now: SessionValues, zoneOf: ZoneOf) {
+  const [zoneBefore, timeZone] = [zoneAt(before.place, zoneOf), zoneAt(now.place, zoneOf)]
+  const read = readWhen(now.when, timeZone)
+  const movedTo = now.place && !(before.place && isSamePlace(before.place, now.place)) ? now.place : undefined
+  const isTouched = JSON.stringify(now.when) !== JSON.stringify(movedWhen(before.when, zoneBefore, timeZone))
+  const edits: SessionEdits = {
+    ...editsOf(before.said, now.said),
+    ...changedFields({ companions: before.companions }, { companions: now.companions }),
+    ...timesChanged(readWhen(before.when, zoneBefore), read),
     ...(movedTo && sentPlace(movedTo)),
   }
   return {
-    ...{ place, when, timeZone, corrections, movedTo },
+    ...{ edits, movedTo, timeZone },
     /** A session that is too long, from a forgotten check-out, may stay so while the rest is edited. */
-    read: isTouched ? now : { ...now, issues: {} },
+    read: isTouched ? read : { ...read, issues: {} },
     /** Others may then see it who could not before. */
-    leavesSecretSpot: before.place?.kind === 'secret' && place?.kind !== 'secret',
-    /** The moments stay the same; the clocks of the new place may show them differently. */
-    move: (chosen: SessionPlace) => setForm({ place: chosen, when: movedWhen(when, timeZone, zoneAt(chosen)) }),
-    setWhen: (changed: SessionWhen) => setForm({ place, when: changed }),
+    leavesSecretSpot: before.place?.kind === 'secret' && now.place?.kind !== 'secret',
   }
 }
