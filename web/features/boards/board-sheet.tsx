@@ -4,7 +4,7 @@ import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-type
 import { valuesOf } from '#web/features/boards/board-form.ts'
 import { BOARD_SHAPE, BoardPhoto } from '#web/features/boards/board-photo.tsx'
 import { useRemoveBoard, useSaveBoard } from '#web/features/boards/queries.ts'
-import { ConfirmButton } from '#web/ui/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'

@@ -4,7 +4,7 @@ import { useRemoveSpot, useSaveSpot } from '#web/features/secret-spots/save-spot
 import { SharingField } from '#web/features/secret-spots/sharing-field.tsx'
 import { valuesOf } from '#web/features/secret-spots/spot-form.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
-import { ConfirmButton } from '#web/ui/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react'
 import { keepTabInside } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/app.ts'
@@ -64,3 +64,17 @@ export const ConfirmDiscard = ({ onDiscard, ...props }: ConfirmDiscardProps) => 
     onConfirm={onDiscard}
   />
 )
+
+type ConfirmButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-disabled' | 'children'> &
+  Pick<ConfirmProps, 'title' | 'text' | 'action' | 'onConfirm'>
+
+/** A button whose action needs a confirmation. */
+export function ConfirmButton({ title, text, action, onConfirm, ...button }: ConfirmButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button fill="rip" wide {...button} onClick={() => button['aria-disabled'] || setOpen(true)} />
+      <Confirm open={isOpen} onClose={() => setOpen(false)} {...{ title, text, action, onConfirm }} />
+    </>
+  )
+}

@@ -23,7 +23,7 @@ import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/plans.ts'
 
-/** What was chosen; the rest is the default, which depends on the spot. */
+/** Input alone, because the defaults depend on the chosen spot. */
 type Chosen = { [Name in keyof PlanValues]: PlanValues[Name] | undefined }
 
 const NOTHING: Chosen = { spot: undefined, day: undefined, time: undefined, note: undefined, invited: undefined }

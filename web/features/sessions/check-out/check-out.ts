@@ -20,7 +20,7 @@ import * as texts from '#words/sessions/check-out.ts'
 
 export type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
 type Place = Pick<SurfSession, 'customLocation' | 'surfSpot'>
-/** Of the wrap-up's draft. */
+/** Key of the wrap-up's draft. */
 export const wrapUpKey = (sessionId: string) => `wrap-up ${sessionId}`
 
 export type CheckingOut = ReturnType<typeof useCheckOut>

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import { drafts, newDraft } from '#web/ui/fields/drafts.ts'
 import * as texts from '#words/sessions/log.ts'
 
-/** Of the form's draft. */
+/** Key of the form's draft. */
 export const pastSessionKey = (surferId: string) => `past session ${surferId}`
 
 /** The session opens in place of an open form; after closing it, the surfer stays on their page. */

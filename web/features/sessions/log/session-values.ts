@@ -53,7 +53,7 @@ export const moved = ({ place, when }: SessionValues, to: SessionPlace, zoneOf: 
   when: movedWhen(when, zoneAt(place, zoneOf), zoneAt(to, zoneOf)),
 })
 
-/** What the form changes of a logged session, and what its time fields show. */
+/** Returns the edits of a logged session, and the reading of its time fields. */
 export function correctionsOf(before: SessionValues, now: SessionValues, zoneOf: ZoneOf) {
   const [zoneBefore, timeZone] = [zoneAt(before.place, zoneOf), zoneAt(now.place, zoneOf)]
   const read = readWhen(now.when, timeZone)
