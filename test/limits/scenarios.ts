@@ -54,7 +54,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   'forecast-hour': {
     heldBy: [
       'server/features/conditions/sources/fetching.test.ts',
-      'the budget of an hour holds beside that of the minute, until the hour ends',
+      'the hourly budget applies besides the minute’s, until the hour ends',
     ],
   },
   'forecast-day': {
@@ -66,7 +66,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   'past-forecast-day': {
     heldBy: [
       'server/features/conditions/sources/past-days.test.ts',
-      'past days are requested last, and no more of them than their part of a day',
+      'past days are requested last, within their part of the daily budget',
     ],
   },
 }

@@ -37,7 +37,7 @@ const announced = async (surfer: TestSurfer) =>
 /** Through the app's own calls, at the clock's time. */
 const checkInAndOut = (surfer: TestSurfer) => surf(surfer, { ...PIER, customLocation: 'Off the rocks' })
 
-test('a visitor has none', async () => {
+test('a visitor has no achievements', async () => {
   expect((await ask(null, 'GET /api/achievements')).status).toBe(401)
 })
 
@@ -84,7 +84,7 @@ test('an active session earns nothing', async () => {
   expect(await one(surfer, 'first_session')).toMatchObject({ done: 0, earnedOn: null })
 })
 
-test('the day is that of the place: an evening in California is not the next day in Greenwich', async () => {
+test('days are counted in the place’s time zone', async () => {
   const surfer = await aSurfer()
   await surfed(surfer, [new Date('2026-01-19T01:30:00Z')])
   expect(await one(surfer, 'first_session')).toMatchObject({ earnedOn: '2026-01-18' })
@@ -98,7 +98,7 @@ test('ten sunrise sessions in a row earn early bird and a streak, and private se
   expect(await one(surfer, 'ten_day_streak')).toMatchObject({ done: 10, earnedOn: '2026-01-19' })
 })
 
-test('spots, countries, company, buddies and photos are counted from what there is', async () => {
+test('spots, countries, company, buddies and photos are counted', async () => {
   const [surfer, buddy] = await surfers('Surfer', 'Buddy')
   const spots = await Promise.all(['One', 'Two'].map((name) => aSpot({ name })))
   for (const [index, { id }] of spots.entries()) await surfed(surfer, [daysAgo(index + 1)], { surfSpotId: id })
@@ -142,7 +142,7 @@ test('concurrent processes announce an achievement once', async () => {
   }
 })
 
-test('an account that is removed while its achievements are counted gets none, and nothing fails', async () => {
+test('removing an account while its achievements are counted gives no error', async () => {
   const surfer = await aSurfer()
   await surfed(surfer, [daysAgo(1)])
   const counted = await server.db.transaction().execute(async (removal) => {
@@ -166,7 +166,7 @@ test('an achievement stays when its session is deleted, and is not announced aga
   expect(await announced(surfer)).toEqual(['first_session'])
 })
 
-test('earned ones come first, the latest on top; then those of which least is missing', async () => {
+test('earned achievements come first, the latest on top, then those closest to completion', async () => {
   const surfer = await aSurfer()
   await surfed(
     surfer,

@@ -26,7 +26,7 @@ const badges = async (surfer: TestSurfer, viewer: TestSurfer): Promise<string[]>
 
 const later = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
 
-test('others see no badge that only sessions give away which they may not see', async () => {
+test('others see no badge that would reveal hidden sessions', async () => {
   const [surfer, stranger] = await surfers('Surfer', 'Stranger')
   await surfed(surfer, [daysAgo(4)], { visibility: 'private' })
   await surfed(surfer, [daysAgo(3)], { visibility: 'buddies' })
@@ -50,7 +50,7 @@ test('buddies see the achievements that were earned with sessions visible to bud
   expect(await badges(surfer, stranger)).toBeNull()
 })
 
-test('company counts once all have left the water, and only if they were in it at one time', async () => {
+test('company counts once all have left the water, and only for overlapping sessions', async () => {
   const [surfer, buddy] = await buddies('Surfer', 'Buddy')
   for (const one of [surfer, buddy]) await surfed(one, [daysAgo(1)])
   const partyId = crypto.randomUUID()

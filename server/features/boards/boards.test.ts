@@ -60,7 +60,7 @@ test('a surfer adds a board, changes it, retires it, brings it back and deletes 
   expect((await ask(null, 'GET /api/boards')).status).toBe(401)
 })
 
-test('totals count the sessions whose text is the name, whatever its case and spaces, in one statement', async () => {
+test('totals count sessions by board name, ignoring case and spaces, in one statement', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   await surfed(kai, { ago: 30, hours: 1.5, board: 'green  FISH' })
   await surfed(kai, { ago: 50, hours: 2, board: 'Greenfish' })
@@ -92,7 +92,7 @@ test('totals count the sessions whose text is the name, whatever its case and sp
   expect((await ask(kai, `GET /api/surf-sessions/${session.id}`)).body.board).toBe('GREEN fish')
 })
 
-test('a renamed board keeps its totals, and its sessions say the new name to those who saw the old one', async () => {
+test('a renamed board keeps its totals, and its sessions show the new name', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   await areBuddies(kai, lena)
   const before = await surfed(kai, { ago: 30, hours: 1, board: 'green fish' })
@@ -118,7 +118,7 @@ test('a renamed board keeps its totals, and its sessions say the new name to tho
   expect((await add(kai)).body).toMatchObject({ name: 'Green Fish', sessions: 0 })
 })
 
-test('two boards of a surfer have different names, whatever their case and spaces', async () => {
+test('two boards of a surfer need different names, ignoring case and spaces', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const { body: fish } = await add(kai)
   const { body: log } = await add(kai, { name: 'Log' })
@@ -130,7 +130,7 @@ test('two boards of a surfer have different names, whatever their case and space
   expect((await add(lena)).status).toBe(201)
 })
 
-test('a board that is sent twice, also to two servers at once, is there once', async () => {
+test('a board that is sent twice, also to two servers at once, is stored once', async () => {
   const kai = await aSurfer()
   const clientId = randomUUID()
   const tries = await Promise.all([add(kai, { clientId }), add(kai, { clientId }, elsewhere)])
@@ -141,7 +141,7 @@ test('a board that is sent twice, also to two servers at once, is there once', a
   expect(await namesOf(kai)).toEqual(['Log'])
 })
 
-test('a surfer has a hundred boards at most, also when two are added at once', async () => {
+test('a surfer has at most a hundred boards, also with concurrent requests', async () => {
   const kai = await aSurfer()
   const almost = Array.from({ length: MAX_BOARDS - 1 }, (_, nth) => ({ userId: kai.id, name: `Board ${nth}` }))
   await insert('boards', almost)
@@ -194,7 +194,7 @@ test.each([
   ['photoUrl', ''],
   ['note', 'x'.repeat(501)],
   ['note', 'a\u0000b'],
-])('%s %j is refused, in a new board and in a known one', async (field, value) => {
+])('%s %j is refused, in a new board and in an existing one', async (field, value) => {
   const kai = await aSurfer()
   const { body: fish } = await add(kai)
   const refused = { status: 400, body: { code: 'invalid_request', issues: [{ path: field }] } }

@@ -51,7 +51,7 @@ test('a block by either surfer removes a pending request', async () => {
   }
 })
 
-test('neither finds the other, nor any session of theirs', async () => {
+test('blocked surfers find neither each other nor each other’s sessions', async () => {
   const [kai, lena] = await kaiAndLena()
   const spot = await aSpot()
   const { id } = (
@@ -90,7 +90,7 @@ test('a blocked surfer finds nobody to request, and a blocking surfer must unblo
   expect(await statesOf(lena, kai)).toEqual(['blocked', 'was_blocked'])
 })
 
-test('a block and its end are each done once, however often one taps', async () => {
+test('repeated block and unblock requests each act once', async () => {
   const [kai, lena] = await kaiAndLena()
   for (const { status } of await Promise.all([block(lena, kai), block(lena, kai, elsewhere), block(lena, kai)]))
     expect(status).toBe(200)
@@ -181,7 +181,7 @@ test('only the two surfers’ open pages are notified of a block, on any server 
   for (const page of [...pages, stranger]) await page.close()
 })
 
-test('the blocked are listed newest first, as others know them', async () => {
+test('blocked surfers are listed newest first, with their public details', async () => {
   const [lena, kai, noa] = await surfers('Lena', 'Kai', 'Noa')
   await areBuddies(lena, kai)
   await block(lena, kai)

@@ -13,7 +13,7 @@ const buddiesOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddies')).
 const pendingOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/pending')).body
 const namesOf = (rows: { firstName: string }[]) => rows.map(({ firstName }) => firstName)
 
-test('a buddyship ends for both at once, by either; ending it again is harmless', async () => {
+test('either buddy can end a buddyship for both, and ending it again is harmless', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena', 'Noa')
   expect(await ask(lena, `DELETE /api/buddies/${kai.id}`)).toMatchObject({ status: 200, body: { userId: kai.id } })
   expect(await buddiesOf(lena)).toEqual([])
@@ -47,7 +47,7 @@ test('buddies are listed by first name, with their sessions and where they were 
   ])
 })
 
-test('very many buddies come page by page, and are found by a part of their name', async () => {
+test('very many buddies are listed in pages and found by a part of their name', async () => {
   const maya = await aSurfer('Maya')
   for (const firstName of ['Émile', 'Ann', 'ann marie', 'Zoe', 'Bo']) {
     const buddy = await aSurfer('Buddy')
@@ -76,14 +76,14 @@ test('the list can be filtered to buddies in the water whose sessions the surfer
   expect((await ask(maya, 'GET /api/buddies?surfing=false')).status).toBe(400)
 })
 
-test('the order of buddies does not depend on the server of the database', async () => {
+test('the order of buddies does not depend on the database server', async () => {
   const { rows } = await sql`
     select collation_name from information_schema.columns
     where table_name = 'buddy_links' and column_name = 'buddy_name'`.execute(server.db)
   expect(rows).toEqual([{ collationName: 'C' }])
 })
 
-test('a buddy who changes their name moves to where it belongs', async () => {
+test('a buddy who changes their name moves to the new place in the list', async () => {
   const [maya, zoe, bo] = await surfers('Maya', 'Zoe', 'Bo')
   for (const buddy of [zoe, bo]) {
     await request(buddy, maya)

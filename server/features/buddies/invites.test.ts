@@ -25,7 +25,7 @@ async function anInvite(by: TestSurfer): Promise<Invite> {
 }
 const change = ({ id }: Invite, values: { uses?: number; expiresAt?: string }) => update('invites', values, { id })
 
-test('a surfer has one link, which can be shown again and turned off', async () => {
+test('a surfer has one invite link, which can be shown again and turned off', async () => {
   const maya = await aSurfer('Maya')
   const first = await ask(maya, 'POST /api/invites')
   expect(first).toMatchObject({ status: 201, body: { uses: 0, url: expect.stringMatching(/\/invite\/[\w-]{22}$/) } })
@@ -139,7 +139,7 @@ test('concurrent last uses of an invite let one surfer through', async () => {
   expect(await invitesOf(maya)).toEqual([])
 })
 
-test('the cleanup job removes what has ended and nothing else', async () => {
+test('the cleanup job removes ended invites and no others', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const [ended, open] = [await anInvite(maya), await anInvite(kai)]
   await change(ended, { expiresAt: new Date(Date.now() - 1000).toISOString() })
@@ -148,7 +148,7 @@ test('the cleanup job removes what has ended and nothing else', async () => {
   expect(left).toEqual([{ id: open.id }])
 })
 
-test('wrong addresses shut no real invite on the same network, and an ended one still says so', async () => {
+test('wrong invite addresses do not block real invites on that network, and an ended one still says so', async () => {
   const [maya, noa] = await surfers('Maya', 'Noa')
   const [invite, ended] = [await anInvite(maya), await anInvite(noa)]
   await change(ended, { expiresAt: new Date(Date.now() - 1_000).toISOString() })

@@ -10,7 +10,7 @@ const elsewhere = serverBeside(server)
 const say = (from: TestSurfer, route: string, body = {}) => ask(from, route, body)
 const count = ({ heard }: OpenPage, type: string) => heard.filter((message) => message.type === type).length
 
-test('a request and its answer reach the pages of the two, on any server process, and no third surfer’s', async () => {
+test('a request and its answer reach only the two surfers’ pages, on any server process', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const asker = await openPage(kai)
   const asked = await elsewhere.openPage(lena)

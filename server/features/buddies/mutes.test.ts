@@ -28,7 +28,7 @@ const isMuted = async (who: TestSurfer, other: TestSurfer) => {
   return [buddies.find(({ id }) => id === other.id)?.isMuted, profile.isMuted]
 }
 
-test('a muted buddy stays one, and neither their sessions nor their check-ins come any more, of which they learn nothing', async () => {
+test('muting hides a buddy’s sessions and check-ins without ending the buddyship or notifying them', async () => {
   const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
   const [own, others] = [await openPage(lena), await openPage(kai)]
   for (let twice = 0; twice < 2; twice += 1) {

@@ -24,7 +24,7 @@ test('a pending request is listed for its recipient alone', async () => {
   expect(await buddiesOf(lena)).toEqual([])
 })
 
-test('the newest request comes first', async () => {
+test('requests are listed newest first', async () => {
   const [lena, ...askers] = [await aSurfer('Lena'), await aSurfer('Ana'), await aSurfer('Ben'), await aSurfer('Cleo')]
   for (const asker of askers) await request(asker, lena)
   expect(namesOf((await pendingOf(lena)).map((row: { follower: TestSurfer }) => row.follower))).toEqual([
@@ -148,7 +148,7 @@ test('only the recipient may answer a request', async () => {
   expect(await pendingOf(lena)).toHaveLength(1)
 })
 
-test('accepting makes both buddies, and accepting again changes nothing', async () => {
+test('accepting makes both surfers buddies, and accepting again changes nothing', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const { id } = (await request(kai, lena)).body
   const accepted = { status: 200, body: { id, followingId: lena.id, status: 'accepted' } }
@@ -163,7 +163,7 @@ test('accepting makes both buddies, and accepting again changes nothing', async 
   expect(await buddiesOf(kai)).toHaveLength(1)
 })
 
-test('a declined request is gone, and may be made again', async () => {
+test('a declined request is removed and may be sent again', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const { id } = (await request(kai, lena)).body
   expect(await ask(lena, `PUT /api/buddy-requests/${id}/decline`, {})).toMatchObject({ status: 200, body: { id } })
@@ -172,7 +172,7 @@ test('a declined request is gone, and may be made again', async () => {
   expect(await request(kai, lena)).toMatchObject({ status: 201, body: { status: 'pending' } })
 })
 
-test('accepting and declining at the same moment leaves one outcome for both sides', async () => {
+test('concurrent acceptance and refusal leave one outcome for both sides', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [kai, lena] = await surfers('Kai', 'Lena')
     const { id } = (await request(kai, lena)).body

@@ -166,7 +166,7 @@ async function buddiesOfBoth(shared: number) {
 const countOf = async (reader: TestSurfer, other: TestSurfer) =>
   (await suggestedTo(reader)).find(({ id }) => id === other.id)?.buddiesInCommon
 
-test('buddies in common are counted, unless the number would say whose buddy somebody is', async () => {
+test('common buddies are counted, unless the number would reveal who they are', async () => {
   for (const [shared, count] of [
     [1, undefined],
     [2, 2],

@@ -60,7 +60,7 @@ const glassyDays = (count: number) =>
       : { rating: 2, hour: { windSide: 'onshore' as const, windSpeed: 20 } },
   )
 
-test('a surfer learns what they enjoy most at a spot, and the next hour in the light that fits', async () => {
+test('a surfer sees their preferences at a spot and the next daylight hour that fits', async () => {
   const maya = await aSurfer()
   const pier = await aSpot()
   await ratedSessions(maya, pier, glassyDays(20))
@@ -160,7 +160,7 @@ test('preferences need at least 8 rated sessions with conditions', async () => {
   expect(await bestOf(await aSurfer())).toEqual([])
 })
 
-test('the five spots with most rated sessions are read in one statement', async () => {
+test('the five spots with the most rated sessions are read in one statement', async () => {
   const kai = await aSurfer()
   const spots = []
   for (let nth = 0; nth < 6; nth += 1) {
@@ -180,7 +180,7 @@ const suggestionAt = async (latitude: number, longitude: number): Promise<Nearby
   return body
 }
 
-test('Home gets the best spot nearby for the light that is left, and never a flat one next door', async () => {
+test('Home suggests the best spot nearby for the rest of the daylight, and never a flat one next door', async () => {
   const flat = await aSpot({ name: 'Next Door', latitude: 12.01, longitude: -110 })
   const good = await aSpot({ name: 'Down the Road', latitude: 12.3, longitude: -110 })
   const alike = await aSpot({ name: 'Hours Away', latitude: 13.2, longitude: -110 })

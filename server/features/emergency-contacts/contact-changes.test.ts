@@ -105,7 +105,7 @@ test('a surfer has at most three contacts, also with concurrent requests', async
   expect(await namesOf(surfer)).toHaveLength(3)
 })
 
-test('the same contact once more, as by a double tap, is there once', async () => {
+test('a contact sent twice is stored once', async () => {
   const surfer = await aSurfer()
   const answers = await Promise.all([add(surfer), add(surfer)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201])

@@ -72,7 +72,7 @@ test('a form without a new number sends no question, also with another spelling'
   ])
 })
 
-test('an emptied form takes the contact away, but not an address that the form does not know', async () => {
+test('an emptied form removes the contact, but not an e-mail address that the form does not have', async () => {
   const maya = await aSurfer()
   await add(maya, { name: 'Anna', phone: PHONE, email: 'anna@example.com' })
   await agree(maya)
@@ -90,7 +90,7 @@ test('an emptied form takes the contact away, but not an address that the form d
   }
 })
 
-test('a form from before the contacts changed places leaves them alone', async () => {
+test('a form from before a reordering leaves the contacts unchanged', async () => {
   const maya = await aSurfer()
   await save(maya, 'Anna', PHONE)
   const { body } = await add(maya, { name: 'Ben', phone: '+61 412 345 678' })
@@ -101,7 +101,7 @@ test('a form from before the contacts changed places leaves them alone', async (
   expect(await contacts(maya)).toMatchObject([{ name: 'Ben' }, { name: 'Anna' }])
 })
 
-test('two forms that are saved at the same moment leave one contact', async () => {
+test('two forms saved concurrently leave one contact', async () => {
   const maya = await aSurfer()
   const answers = await Promise.all([
     save(maya, 'Anna', PHONE),

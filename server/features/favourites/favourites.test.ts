@@ -14,7 +14,7 @@ const unstar = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `DELE
 const starredBy = async (surfer: TestSurfer): Promise<string[]> =>
   (await ask(surfer, 'GET /api/favourites')).body.map(({ spot }: { spot: { id: string } }) => spot.id)
 
-test('a surfer stars spots, again without harm, and takes a star away, again without harm', async () => {
+test('a surfer adds and removes favourites, and repeats change nothing', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const [reef, point] = [await aSpot(), await aSpot()]
   for (const spot of [reef, point, reef])
@@ -26,7 +26,7 @@ test('a surfer stars spots, again without harm, and takes a star away, again wit
   expect(await starredBy(maya)).toEqual([reef.id])
 })
 
-test("the surfer's other pages are notified of a star that is given or taken away, and of nothing that changes nothing", async () => {
+test('the surfer’s other pages are notified of an added or removed favourite, and not of repeats', async () => {
   const [maya, reef] = [await aSurfer(), await aSpot()]
   const page = await openPage(maya)
   await star(maya, reef)
@@ -41,7 +41,7 @@ test("the surfer's other pages are notified of a star that is given or taken awa
   expect(page.heard.filter(({ type }) => type === 'favourites_changed')).toHaveLength(2)
 })
 
-test('two tries of one star at once make one', async () => {
+test('concurrent requests for one favourite add one', async () => {
   const maya = await aSurfer()
   const reef = await aSpot()
   const answers = await Promise.all(Array.from({ length: 4 }, () => star(maya, reef)))
@@ -49,7 +49,7 @@ test('two tries of one star at once make one', async () => {
   expect(await starredBy(maya)).toEqual([reef.id])
 })
 
-test('the hundredth star is the last one, and a star that is there can be given again', async () => {
+test('a hundred favourites are the limit, and an existing one can be added again', async () => {
   const maya = await aSurfer()
   const spots = await Promise.all(Array.from({ length: MAX_FAVOURITES + 1 }, () => aSpot()))
   const [first, ...others] = spots
@@ -63,7 +63,7 @@ test('the hundredth star is the last one, and a star that is there can be given 
   expect(await starredBy(maya)).toHaveLength(MAX_FAVOURITES)
 })
 
-test('a secret spot cannot be starred, and its owner gets the same refusal as everybody', async () => {
+test('a secret spot cannot be a favourite, and its owner gets the same refusal as others', async () => {
   const maya = await aSurfer()
   const { id } = await server.db
     .insertInto('secretSpots')
@@ -75,7 +75,7 @@ test('a secret spot cannot be starred, and its owner gets the same refusal as ev
   expect(await starredBy(maya)).toEqual([])
 })
 
-test('a spot that goes away takes its stars along', async () => {
+test('removing a spot removes its favourites', async () => {
   const maya = await aSurfer()
   const reef = await aSpot()
   await star(maya, reef)
@@ -86,7 +86,7 @@ test('a spot that goes away takes its stars along', async () => {
 /** Noon at Huntington Beach, and an evening in Portugal. */
 const NOON = new Date('2026-11-21T20:00:00Z')
 
-test('favourites come with their next good hour, the soonest first, and what is not known says so', async () => {
+test('favourites are listed by their next good hour, and unknown ones say so', async () => {
   server.clock.now = NOON
   const maya = await aSurfer()
   const spotAt = (longitude: number, latitude = 33.6) => aSpot({ latitude, longitude })
@@ -114,7 +114,7 @@ test('favourites come with their next good hour, the soonest first, and what is 
   ])
 })
 
-test('the weeks of spots are read again only after an hour or a change of the sea', async () => {
+test('the weeks of favourites are read again only after an hour or a change of the sea', async () => {
   const spots = await Promise.all(Array.from({ length: 3 }, (_, nth) => aSpot({ longitude: -110 - nth })))
   await aSea(server.db, spots, {}, { at: NOON })
   const { db, sent } = recordStatements(server.db)

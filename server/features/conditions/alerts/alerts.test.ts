@@ -42,7 +42,7 @@ async function noticesTo(surfer: TestSurfer): Promise<string[]> {
   return body.items.map(({ text }: { text: string }) => text)
 }
 
-test('a window is notified once by the clock of its spot, by whichever process, and again when it worsens', async () => {
+test('a window is notified once, in its spot’s time and by any process, and again when it worsens', async () => {
   const maya = await aSurfer()
   const pier = await aSpot({ name: 'Pier', latitude: 33.6553, longitude: -118.0052 })
   server.clock.now = FRIDAY_EVENING
@@ -117,7 +117,7 @@ test('one statement reads a square with its alerts, and nothing is written witho
   expect(await leaseAlertSquares(server.db, 50)).toEqual([])
 })
 
-test('an alert is added once however often it is sent, changed, paused and deleted, by its surfer alone', async () => {
+test('a repeated alert is added once, and only its surfer changes, pauses and deletes it', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot()
   server.clock.now = FRIDAY_EVENING
@@ -149,7 +149,7 @@ test('an alert is added once however often it is sent, changed, paused and delet
   expect((await ask(maya, 'GET /api/spot-alerts')).body).toEqual([])
 })
 
-test('a second alert at a spot that asks for the same is refused', async () => {
+test('a second alert with the same conditions at a spot is refused', async () => {
   const maya = await aSurfer()
   const spot = await aSpot()
   const asked = { leastRating: 4, hours: 'first-light', days: [6, 7] }
@@ -200,7 +200,7 @@ test('an impossible alert is refused with the reason, and first light in the pol
   })
 })
 
-test('a secret spot has no alerts, and its owner gets the same refusal as everybody; fifty alerts are the most', async () => {
+test('a secret spot is refused like an unknown one, also to its owner, and fifty alerts are the limit', async () => {
   const maya = await aSurfer()
   const spot = await aSpot()
   const { id } = await server.db

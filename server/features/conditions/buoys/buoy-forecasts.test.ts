@@ -76,7 +76,7 @@ test('one request stores the forecast of 24 to 48 hours ahead for all buoys near
   expect(asked()).toEqual([2])
 })
 
-test('an hour keeps the last forecast that was made at least 24 hours before it', async () => {
+test('an hour keeps its last forecast from at least 24 hours before', async () => {
   await aSpotOfTheCatalogue()
   await measure('46253', -1, 1)
   await keep()
@@ -120,7 +120,7 @@ test.each(manners)('a response that is %j stores nothing and is requested again'
   expect(await stored()).toHaveLength(2 * 24)
 })
 
-test('while another process requests something, nothing is requested', async () => {
+test('a process sends no request while another one does', async () => {
   await aSpotOfTheCatalogue()
   await measure('46253', -1, 1)
   const other = sourceLease(server.db, 'open-meteo')
@@ -132,7 +132,7 @@ test('while another process requests something, nothing is requested', async () 
   expect(asked()).toEqual([1])
 })
 
-test('a lease that has ended is lost, and does not count as a spent budget', async () => {
+test('an expired lease is lost and does not count against the budget', async () => {
   const lease = sourceLease(server.db, 'open-meteo')
   await lease.take()
   await lease.extend()

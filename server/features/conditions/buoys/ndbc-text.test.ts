@@ -41,7 +41,7 @@ test('the file of all stations gives each station’s last waves, with null for 
   })
 })
 
-test('the file of one station has no station and no position, and its months are no minutes', () => {
+test('the file of one station is read without station and position, and months are not read as minutes', () => {
   const [line] = parseNdbcText(REALTIME)
   expect(line).toEqual({
     station: null,
@@ -67,7 +67,7 @@ test.each([
   ['-1.0', '-1', '-10'],
   ['1e9', 'Inf', 'NaN'],
   ['calm', 'long', 'west'],
-])('%s, %s and %s are no waves', (height, period, direction) => {
+])('%s, %s and %s are not read as waves', (height, period, direction) => {
   const line = REALTIME.replace('   0.6     6   4.2 134', `   ${height}     ${period}   4.2 ${direction}`)
   expect(waves(line)).toEqual([[null, null, null, null]])
 })

@@ -54,7 +54,7 @@ afterEach(async () => {
   expect(ndbc.complaints).toEqual([])
 })
 
-test('a spot shows what the nearest buoy measured last, and who measured it', async () => {
+test('a spot shows the last measurement of the nearest buoy and its source', async () => {
   const spot = await aSpot(HUNTINGTON)
   ndbc.measured['46253'] = [line('46253', 24, { waveHeight: 1.2, peakPeriod: 14, direction: 206 })]
   ndbc.measured['46256'] = [line('46256', 4, { waveHeight: 0.7 })]
@@ -101,7 +101,7 @@ test('the last measurement nearby is shown with its time for up to 8 days', asyn
   expect(await server.db.selectFrom('buoyObservations').select('buoy').execute()).toEqual([])
 })
 
-test('no file is requested twice within 20 minutes by any process, and unchanged ones are not sent again', async () => {
+test('a file is requested once in 20 minutes by all processes, and unchanged ones are not sent again', async () => {
   ndbc.measured['46253'] = [line('46253', 4, { waveHeight: 1.2 })]
   await Promise.all([observe(), observe(), observe()])
   await later(19 * MINUTE_MS)
@@ -134,7 +134,7 @@ test('the file of a buoy is not requested while no spot near it is viewed', asyn
   expect(asked()).toEqual(['200 latest_obs.txt'])
 })
 
-test('a buoy that has broken loose does not count', async () => {
+test('a buoy that has broken loose is ignored', async () => {
   const spot = await aSpot(HUNTINGTON)
   ndbc.measured['46253'] = [{ ...line('46253', 5, { waveHeight: 3 }), latitude: 33.9 }]
   await observe()
@@ -173,7 +173,7 @@ test.each(manners)('when the file of all is %j, earlier measurements stay until 
 })
 
 test.each<NdbcManner>(['html', 'missing', 'broken'])(
-  'a station’s file that is %j costs no other one',
+  'a station’s file that is %j does not affect the others',
   async (manner) => {
     await lookAt(await aSpot(HUNTINGTON))
     ndbc.measured = { '46253': [line('46253', 5)], '46256': [line('46256', 5, { waveHeight: 0.9 })] }
@@ -185,7 +185,7 @@ test.each<NdbcManner>(['html', 'missing', 'broken'])(
   },
 )
 
-test('a failing source is requested ever less often, and not before the time it gives', async () => {
+test('a failing source is requested less and less often, and not before its retry time', async () => {
   const askedAfter = async (ms: number) => {
     await later(ms)
     ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 1 })]
@@ -205,7 +205,7 @@ test('a failing source is requested ever less often, and not before the time it 
   expect(await askedAfter(7 * HOUR_MS + 20 * MINUTE_MS)).toBe(true)
 })
 
-test('neither a process whose clock is ahead nor a time that a wrong clock wrote puts a file off', async () => {
+test('a wrong clock, now or earlier, does not delay a file', async () => {
   ndbc.manner = () => 'broken'
   await observe({ aheadMs: 10 * HOUR_MS })
   ndbc.manner = () => 'fine'
@@ -218,7 +218,7 @@ test('neither a process whose clock is ahead nor a time that a wrong clock wrote
   expect(asked()).toEqual(['500 latest_obs.txt', '200 latest_obs.txt', '200 latest_obs.txt'])
 })
 
-test('stopping ends what is under way and counts as no failure', async () => {
+test('stopping ends requests in progress without counting a failure', async () => {
   ndbc.manner = () => 'silent'
   const stopping = new AbortController()
   const observing = observe({ signal: stopping.signal, timeoutMs: 60_000 })

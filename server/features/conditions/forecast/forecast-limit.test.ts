@@ -6,7 +6,7 @@ import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.t
 const { server } = fetchingInEachTest()
 const { aSpot } = server
 
-test('a network that has had too many weeks worked out still gets those that are there', async () => {
+test('a network over its forecast limit still gets cached weeks', async () => {
   const [spot, other] = [await aSpot(), await aSpot({ latitude: 33.67 })]
   const read = ({ id }: { id: string }) => server.ask(null, `GET /api/surf-spots/${id}/forecast`)
   expect((await read(spot)).status).toBe(200)

@@ -9,7 +9,7 @@ const { aSpot } = server
 const fetchAll = () => untilIdle(aProcess())
 const hourAt = ({ hours }: Forecast, time: string) => hours.find((hour) => hour.time === time)
 
-test('the week begins with the midnight at the spot and has the hours that its clocks have', async () => {
+test('the week begins at the spot’s midnight and has its local hours', async () => {
   const newYork = await aSpot({ name: 'Rockaway', latitude: 40.58, longitude: -73.82 })
   const adelaide = await aSpot({ name: 'Middleton', latitude: -35.51, longitude: 138.7 })
   const christmasIsland = await aSpot({ name: 'Kiritimati', latitude: 1.98, longitude: -157.48 })
@@ -33,7 +33,7 @@ test('the week begins with the midnight at the spot and has the hours that its c
   expect(await weekAt(newYork)).toEqual(['2027-03-10T05:00:00.000Z', 167, '2027-03-10'])
 })
 
-test('the figures of this hour are those of its row, also where the clocks are half an hour off', async () => {
+test('the current figures are those of the hour’s row, also with half-hour time zones', async () => {
   const adelaide = await aSpot({ name: 'Middleton', latitude: -35.51, longitude: 138.7 })
   openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), wind_speed_10m: time.getUTCHours() })
   await fetchAll()
@@ -46,7 +46,7 @@ test('the figures of this hour are those of its row, also where the clocks are h
   }
 })
 
-test('west of Greenwich the week is whole after midnight UTC too', async () => {
+test('the week is complete west of Greenwich after midnight UTC', async () => {
   const newYork = await aSpot({ name: 'Rockaway', latitude: 40.58, longitude: -73.82 })
   await setClocks(server, new Date('2026-11-20T23:30:00Z'))
   await fetchAll()

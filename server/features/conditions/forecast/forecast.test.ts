@@ -168,7 +168,7 @@ test('a spot without a facing is rated without it, and the reasons name that', a
   expect(reasons.map(({ factor }) => factor)).toContain('facing')
 })
 
-test('many readers of a square publish once in ten minutes, and only for a scheduled one', async () => {
+test('many readers of a square publish one event in ten minutes, and only when it is scheduled', async () => {
   let wishes = 0
   let markers = Promise.withResolvers<void>()
   const bus = await joinBus(server.databaseUrl, ({ name }) =>

@@ -28,7 +28,7 @@ function hoursAfter(one: Tide, other: Tide) {
   return gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
 }
 
-test('Bells Beach has the tide of its open coast, hours before that of Geelong inside the bay', () => {
+test('Bells Beach has the open coast’s tide, hours before Geelong’s inside the bay', () => {
   const bells = tideOf('bells-beach')
   expect(bells.station.name).toBe('Lorne, Victoria')
   expect(bells.station.distanceMiles).toBeCloseTo(20, 0)
@@ -55,7 +55,7 @@ test('neighbours on one open coast agree within minutes and a few centimetres', 
   expect(Math.abs(rangeOf(pier) - rangeOf(trestles))).toBeLessThan(0.15)
 })
 
-test('the king tide of 23 December 2022 stood a little over seven feet in Los Angeles, soon after eight', () => {
+test('the king tide of 23 December 2022 in Los Angeles is just over seven feet, soon after eight', () => {
   const harbour = { latitude: 33.72, longitude: -118.27, tideStation: 'noaa/9410660' }
   const { extremes } = tideAt(harbour, new Date('2022-12-23T08:00Z'), new Date('2022-12-24T08:00Z'))!
   const king = extremes.find(({ kind }) => kind === 'high')!
@@ -65,7 +65,7 @@ test('the king tide of 23 December 2022 stood a little over seven feet in Los An
   expect(king.height).toBeLessThan(7.4 * 0.3048)
 })
 
-test('the heights stand on each half hour of the week, to the centimetre', () => {
+test('heights are given for each half hour of the week, to the centimetre', () => {
   const { heights } = tideOf('pipeline')
   expect(heights.map(({ time }) => Date.parse(time))).toEqual(
     Array.from({ length: 7 * 48 + 1 }, (_, index) => from.getTime() + index * (HOUR_MS / 2)),
@@ -89,7 +89,7 @@ test.each([
   'bore-beach-jaeren',
   'lynmouth',
   'cloud-9',
-])('at %s high and low water take turns, and the tide turns there', (key) => {
+])('at %s high and low water alternate, and the tide turns at them', (key) => {
   const { heights, extremes } = tideOf(key)
   expect(extremes.length).toBeGreaterThan(6)
   for (const [index, turn] of extremes.entries()) {
@@ -103,7 +103,7 @@ test.each([
   }
 })
 
-test('no high water at the edge of a forecast is lost: two halves of a week equal the whole', () => {
+test('two halves of a week have the same high waters as the whole', () => {
   const middle = new Date('2026-08-13T19:00:00Z')
   const place = placeOf('huntington-beach-pier')
   const halves = [tideAt(place, from, middle)!, tideAt(place, middle, to)!].flatMap(({ extremes }) => extremes)
@@ -113,7 +113,7 @@ test('no high water at the edge of a forecast is lost: two halves of a week equa
     expect(Math.abs(Date.parse(time) - Date.parse(whole[index]!.time))).toBeLessThan(60_000)
 })
 
-test('a lake has no tide, nor the middle of an ocean a station', () => {
+test('a lake has no tide, and the middle of an ocean has no station', () => {
   expect(placeOf('lester-river').tideStation).toBe(NO_TIDE_STATION)
   expect(tideAt(placeOf('lester-river'), from, to)).toBeNull()
   expect(tideAt({ latitude: 0, longitude: -140, tideStation: null }, from, to)).toBeNull()
@@ -125,7 +125,7 @@ test('heights above an estimated datum are marked as estimated', () => {
   expect(tideOf('constantine-bay')).toMatchObject({ datum: 'LAT', datumIsEstimated: true })
 })
 
-test('a station stands under the name of its own place', () => {
+test('a station has the name of its own place', () => {
   expect(tideOf('constantine-bay').station.name).toBe('Port Isaac, England')
 })
 
@@ -144,7 +144,7 @@ test('the source is named, with its licence where it has one', () => {
   expect(tideOf('bells-beach').station.attribution).toMatch(/Source: .*TICON-4.*Licensed CC BY 4\.0 \(https:/)
 })
 
-test('any position on earth gets a tide that the contract knows, or none', () => {
+test('any position on earth gets a valid tide or none', () => {
   const latitude = fc.double({ min: -90, max: 90, noNaN: true })
   const longitude = fc.double({ min: -180, max: 180, noNaN: true })
   const tideStation = fc.option(fc.string())
@@ -156,7 +156,7 @@ test('any position on earth gets a tide that the contract knows, or none', () =>
   )
 })
 
-test('a tide that is read often stays cached, however many others are predicted', () => {
+test('a tide that is read often stays cached, even when many others are predicted', () => {
   const pipeline = placeOf('pipeline')
   const shortly = (hours: number) => new Date(from.getTime() + hours * HOUR_MS)
   const first = tideAt(pipeline, from, to)

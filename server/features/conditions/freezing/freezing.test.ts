@@ -16,7 +16,7 @@ import { freezingInEachTest, KNOWN_SEA } from '#test/sea/session-freezing.ts'
 const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf, server } = freezingInEachTest()
 const { later, start } = sea
 
-test('the conditions of the hour are frozen onto a session when it starts and when it ends, and stay', async () => {
+test('the conditions at a session’s start and end are stored with it and stay', async () => {
   const kai = await server.aSurfer()
   const { spot, enter } = await atPier(kai)
   await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start), fetchedAt: new Date(start - 3 * HOUR_MS) })
@@ -64,7 +64,7 @@ test('the conditions of the hour are frozen onto a session when it starts and wh
   expect(await freezeDue(), 'nothing is left').toBe(0)
 })
 
-test('a check-in that comes late is frozen with its own hour, and gets its waves', async () => {
+test('a late check-in is frozen with the conditions of its own hour', async () => {
   const kai = await server.aSurfer()
   const { spot, enter } = await atPier(kai, at(-5 * HOUR_MS))
   await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start) })
@@ -143,7 +143,7 @@ test('a session changed while it is frozen is frozen again, and a lease that was
   expect((await markers()).frozenStart).toBe(at(-8 * HOUR_MS))
 })
 
-test('a process freezes what begins and ends beside others that do the same', async () => {
+test('several processes freeze sessions concurrently', async () => {
   const kai = await server.aSurfer()
   const { spot, enter } = await atPier(kai)
   await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start) })

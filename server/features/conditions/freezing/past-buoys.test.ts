@@ -55,7 +55,7 @@ async function surfersBack(...days: number[]) {
 }
 const BIG_SEA = { waveHeight: 2.4, peakPeriod: 15, direction: 210 }
 
-test('a session of weeks ago gets what its buoy measured then, from one reading of the station’s file', async () => {
+test('a session of weeks ago gets its buoy’s measurement from one reading of the station’s file', async () => {
   const [kai, lena] = await surfersBack(40, 40)
   measure(NEAREST, (time) => (time.getTime() < start - 30 * DAY_MS ? BIG_SEA : { waveHeight: 1 }))
   await freeze()

@@ -8,7 +8,7 @@ const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf, serve
 const withoutBuoys = () => ({ ...deps().env, NDBC_URL: '' })
 const { aProcess, later, start, untilIdle } = sea
 
-test('a past session gets its day from the source, with one request', async () => {
+test('a past session gets the conditions of its day with one request', async () => {
   const [kai, lena] = [await server.aSurfer(), await server.aSurfer()]
   const { spot } = await atPier(kai)
   for (const who of [kai, lena]) await surfed(server.db, who, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
@@ -46,7 +46,7 @@ test('figures beyond the source’s reach stay absent without a request, and tid
   expect(sea.openMeteo.requests.filter(({ day }) => day !== null)).toEqual([])
 })
 
-test('a server that never asks the source waits for nothing', async () => {
+test('a server without requests to the source waits for nothing', async () => {
   const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
   await surfed(server.db, kai, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
@@ -54,7 +54,7 @@ test('a server that never asks the source waits for nothing', async () => {
   expect(await conditionsOf(kai, await sessionOf(kai))).toMatchObject({ start: { hour: null }, isPending: false })
 })
 
-test('the sea of today that is not known yet comes with the next forecast', async () => {
+test('today’s missing sea is added with the next forecast', async () => {
   const kai = await server.aSurfer()
   const { enter } = await atPier(kai)
   const id = await enter()

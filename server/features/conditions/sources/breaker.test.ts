@@ -34,7 +34,7 @@ test('a source that fails now and then stays in use', () => {
   expect([breaker.restMs(), breaker.isOnTrial(), lines]).toEqual([0, false, []])
 })
 
-test('a source that fails three times in a row rests, each time twice as long, and at most half an hour', () => {
+test('a source that fails three times in a row rests, twice as long each time, up to half an hour', () => {
   fail(3)
   const rests = [restMinutes()]
   for (let trial = 0; trial < 7; trial++) {
@@ -46,7 +46,7 @@ test('a source that fails three times in a row rests, each time twice as long, a
   expect(rests).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
 })
 
-test('concurrent requests that fail together make one rest', () => {
+test('concurrent failures cause one rest', () => {
   fail(5)
   expect(restMinutes()).toBe(1)
 })
@@ -81,7 +81,7 @@ test('a failure of one place alone neither rests the source nor keeps it on tria
   expect([breaker.restMs(), breaker.isOnTrial()]).toEqual([0, false])
 })
 
-test('a clock that is set back makes no rest longer', () => {
+test('a clock that is set back does not extend a rest', () => {
   fail(3)
   clock -= 24 * 60 * MINUTE_MS
   expect(restMinutes()).toBe(0)
@@ -89,7 +89,7 @@ test('a clock that is set back makes no rest longer', () => {
   expect(restMinutes()).toBe(2)
 })
 
-test('the log has a line when the source goes, and one when it is back', () => {
+test('the log has one line when the source fails and one when it is back', () => {
   fail(5)
   clock += MINUTE_MS
   fail(1)

@@ -56,7 +56,7 @@ test.each(manners)('when the source answers %j, the last known forecast is serve
   expect(await forecastOf(unlucky)).toMatchObject({ state: 'unknown', fetchedAt: null, waveHeight: null })
 })
 
-test('a dead source rests, is tried with one place, and serves all once it is back', async () => {
+test('a dead source rests, is tried with one place, and serves all places once it is back', async () => {
   await spotsInSquares(12)
   openMeteo.manner = () => 'broken'
   const fetching = aProcess()
@@ -82,7 +82,7 @@ test('a dead source rests, is tried with one place, and serves all once it is ba
   expect(askedLatitudes()).toHaveLength(12 + 6 + 3 + 1 + 12)
 })
 
-test('no process sends requests while a source rests for another', async () => {
+test('a source that rests for one process gets no requests from others', async () => {
   await spotsInSquares(12)
   openMeteo.manner = () => ({ reason: 'Hourly API request limit exceeded. Please try again in the next hour.' })
   await untilIdle(aProcess())
@@ -143,7 +143,7 @@ test('a source that was down is retried at a place that has not just failed', as
 })
 
 test.each(['elsewhere', 'impossible', 'refused'] as const)(
-  'a place of which the source answers %j is put off further each time, and no other waits for it',
+  'a place for which the source answers %j is delayed further each time, without delaying others',
   async (manner) => {
     await spotsInSquares(12)
     openMeteo.manner = ({ latitude }) => (latitude > 0.85 ? manner : 'fine')

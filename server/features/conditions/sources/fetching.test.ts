@@ -74,7 +74,7 @@ test('places with readers are requested first, then the best known spots', async
   expect(askedLatitudes()).toEqual([0.5, 0.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.4, 0.3, 0.1, 0])
 })
 
-test('a spot that becomes the best known is requested first after the event', async () => {
+test('a spot that becomes the most popular is requested first after the event', async () => {
   const spots = await spotsInSquares(12)
   // A 33rd of it in a minute, six: three places.
   const fetching = aProcess({ perDay: 180 })
@@ -87,7 +87,7 @@ test('a spot that becomes the best known is requested first after the event', as
   expect(askedLatitudes()).toEqual([1.1, 1, 0.9, 0, 0.7, 0.6])
 })
 
-test('updates are published, and not once for each square', async () => {
+test('updates are published in groups, not for each square', async () => {
   await spotsInSquares(120)
   const heard = await publishedBy(() => untilIdle(aProcess()))
   expect(heard.length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ test('all processes together request no more than their budget', async () => {
   expect(openMeteo.requests).toHaveLength(24)
 })
 
-test('the budget of an hour holds beside that of the minute, until the hour ends', async () => {
+test('the hourly budget applies besides the minute’s, until the hour ends', async () => {
   await spotsInSquares(6)
   const fetching = aProcess({ perDay: 100 })
   await untilIdle(fetching)
@@ -177,7 +177,7 @@ test('a place without waves in any model still gets wind, and is not requested m
   expect(openMeteo.requests).toHaveLength(4)
 })
 
-test('spots out at sea stand for the water in front of them, also across the date line', async () => {
+test('a spot uses the cell of sea in front of it, also across the date line', async () => {
   await aSpot({ latitude: -17, longitude: 179.99 })
   await aSpot({ latitude: -16.99, longitude: -179.96 })
   await server.db.updateTable('surfSpots').set({ facing: 90 }).execute()

@@ -42,7 +42,7 @@ test('each past day at a place is requested once, several days in one request, a
   expect(openMeteo.calls).toHaveLength(2)
 })
 
-test('past days are requested last, and no more of them than their part of a day', async () => {
+test('past days are requested last, within their part of the daily budget', async () => {
   await spotsInSquares(3)
   await want(...Array.from({ length: 12 }, (_, index) => index + 10))
   // A 25th of 400 is a weight of 16: eight days.

@@ -49,7 +49,7 @@ test('a new spot is fetched as soon as it is viewed', async () => {
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })
 
-test('spots that were added are fetched when that is published', async () => {
+test('added spots are fetched on their event', async () => {
   await start()
   const spot = await aSpot()
   await publish(server.db, spotsChanged, {})
@@ -57,7 +57,7 @@ test('spots that were added are fetched when that is published', async () => {
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })
 
-test('while the source is silent, a hundred readers of a square do not wait, and it gets one request', async () => {
+test('a hundred readers of a square do not wait for a silent source, which gets one request', async () => {
   const spot = await aSpot()
   openMeteo.manner = () => 'silent'
   await start()
@@ -67,7 +67,7 @@ test('while the source is silent, a hundred readers of a square do not wait, and
   expect(openMeteo.requests).toHaveLength(1)
 })
 
-test('closing ends what is under way, and leaves it to the next process', async () => {
+test('closing ends requests in progress and leaves them to the next process', async () => {
   const spot = await aSpot()
   openMeteo.manner = () => 'silent'
   await start()

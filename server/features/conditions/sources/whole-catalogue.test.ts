@@ -16,7 +16,7 @@ const placesOfCatalogue = async () => {
   return rows[0]!.places
 }
 
-test('a cold start of the shipped catalogue is filled within 15 minutes by two processes, and never refused', async () => {
+test('two processes fill the shipped catalogue within 15 minutes without a refusal', async () => {
   const places = await placesOfCatalogue()
   expect((await readCatalogue()).length).toBeGreaterThan(1_500)
   const processes = [aProcess(), aProcess()]

@@ -25,7 +25,7 @@ const seaOf = (figures: Partial<HourOfSea>) => {
 }
 const seaNow = async (place: Partial<SeaPlace> = {}) => seaAt(packSea(await hoursAt(place)), now)
 
-test('two requests bring ten days of many places, hour by hour from yesterday on, at a weight of one each', async () => {
+test('two requests of weight one bring ten days of many places, hour by hour from yesterday on', async () => {
   const results = await fetchAll(alongTheCoast(40))
   expect(openMeteo.calls).toEqual([
     { source: 'marine', places: 40, weight: 40 },
@@ -95,7 +95,7 @@ test('a model that knows lakes gives the whole sea, and the period of its peak',
   expect(openMeteo.requests.map(({ latitude }) => latitude)).toEqual([33.6, 43, 33.6, 43])
 })
 
-test('all of it counts as wind sea without a separate swell, and where the wind sea has twice its energy', async () => {
+test('the whole sea counts as wind sea without a swell, or when the wind sea has twice its energy', async () => {
   seaOf({ ...swell, wind_wave_height: 2.1, wind_wave_period: 7 })
   expect(await seaNow()).toMatchObject({ swellHeight: 1.5, swellPeriod: 12, swellDirection: 220 })
   seaOf({ ...swell, wind_wave_height: 2.2, wind_wave_period: 7 })
@@ -104,7 +104,7 @@ test('all of it counts as wind sea without a separate swell, and where the wind 
   expect(await seaNow()).toMatchObject({ swellHeight: 2.5, swellPeriod: 7, swellDirection: 300 })
 })
 
-test('swells and wind sea come by their energy, with the kind of their period', async () => {
+test('swells and wind sea are ordered by energy, with the kind of their period', async () => {
   seaOf(swell)
   const { swells } = (await seaNow())!
   expect(swells).toEqual([
@@ -120,7 +120,7 @@ test('swells and wind sea come by their energy, with the kind of their period', 
   ])
 })
 
-test('gusts and the temperature of the air come with the wind', async () => {
+test('gusts and air temperature come with the wind', async () => {
   seaOf({ wind_gusts_10m: 41.2, temperature_2m: 9.4 })
   expect(await seaNow()).toMatchObject({ windGusts: 41.2, airTemperature: 9.4 })
 })

@@ -6,7 +6,7 @@ import { alongTheCoast, placesInEachTest } from '#test/fakes/open-meteo/open-met
 
 const { openMeteo, fetchAll, fetchOne } = await placesInEachTest(new Date('2026-11-20T15:20:00Z'))
 
-test('a place for which the source refuses the whole request is found, and the others have their answers', async () => {
+test('a place that makes the source refuse a request is isolated, and the others get their forecasts', async () => {
   const places = alongTheCoast(50)
   const bad = places[17]!.latitude
   openMeteo.manner = ({ source, latitude }) => (source === 'marine' && latitude === bad ? 'refused' : 'fine')
@@ -74,12 +74,12 @@ test.each([
   ['html', false],
   ['wrong types', false],
   [{ tooMany: '60' }, false],
-] as const)('a failure by %j is one of the place: %s', async (manner, isOfPlace) => {
+] as const)('a failure by %j counts for the place alone: %s', async (manner, isOfPlace) => {
   openMeteo.manner = () => manner
   await expect(fetchOne()).rejects.toMatchObject({ isOfPlace })
 })
 
-test("parameters of a configured address stay, as a customer's key", async () => {
+test('parameters of a configured address, such as a customer key, stay', async () => {
   const marine = `${openMeteo.env.OPEN_METEO_MARINE_URL}?apikey=secret`
   await fetchOne({}, { OPEN_METEO_MARINE_URL: marine })
   expect(openMeteo.requests).toHaveLength(2)
@@ -104,7 +104,7 @@ const wrong: [Manner, RegExp][] = [
   ['half of the hours', /too few/],
   ['duplicate hours', /hour by hour/],
 ]
-test.each(wrong)('a source that answers %j fails with a reason, whichever of the two it is', async (manner, reason) => {
+test.each(wrong)('either source that answers %j fails with a reason', async (manner, reason) => {
   for (const spoilt of ['marine', 'forecast']) {
     openMeteo.manner = ({ source }) => (source === spoilt ? manner : 'fine')
     const failure = await fetchOne().catch((error) => error)
@@ -113,12 +113,12 @@ test.each(wrong)('a source that answers %j fails with a reason, whichever of the
   }
 })
 
-test.each(['silent', 'stuck'] as const)('a source that is %s is waited for only so long', async (manner) => {
+test.each(['silent', 'stuck'] as const)('a source that is %s fails after a time limit', async (manner) => {
   openMeteo.manner = () => manner
   await expect(fetchOne({}, { timeoutMs: 50 })).rejects.toThrow('did not answer in time')
 })
 
-test('a source that is not there fails with a reason', async () => {
+test('an unreachable source fails with a reason', async () => {
   const nowhere = await startOpenMeteo()
   await nowhere.close()
   await expect(fetchOne({}, nowhere.env)).rejects.toThrow(/ECONNREFUSED/)
@@ -149,7 +149,7 @@ test.each([
   expect(failure.retryAt?.toISOString()).toBe(retryAt)
 })
 
-test('a reason cannot write lines into the log, nor pages', async () => {
+test('a reason cannot add lines to the log and is cut', async () => {
   openMeteo.manner = () => ({ reason: `a\n{"level":60}\u001b[2J${'b'.repeat(3_000)}` })
   const { message } = await fetchOne().catch((error) => error)
   expect(message).toMatch(/^answered 429: a \{"level":60\} \[2Jb+$/)
