@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AccountToken, createToken } from '#server/features/accounts/core/account-tokens.ts'
-import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
+import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import { confirmLink, resetLink } from '#server/features/accounts/mail/account-mail-texts.ts'
 import { excuse } from '#server/features/accounts/second-step/two-step-setting.ts'
 import { endAll } from '#server/features/accounts/sign-ins/sign-ins.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { textBudget } from '#server/features/safety/messages/message-limits.ts'
-import { watchState } from '#server/features/safety/watch/watch-state.ts'
+import { watchState } from '#server/features/safety/watch/watch-runs.ts'
 import { type UploadRoom, uploadRoom } from '#server/features/uploads/receiving/room.ts'
 import { wasFullLately } from '#server/platform/database/database.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'

@@ -4,7 +4,7 @@ import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts
 import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { removeOldPastDays } from '#server/features/conditions/sources/past-days.ts'
-import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
+import { removeOldNotifications } from '#server/features/notifications/notifications.ts'
 import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'

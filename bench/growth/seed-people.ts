@@ -5,7 +5,7 @@ import type { Size } from '#bench/growth/sizes.ts'
 const FAR = [1, 2, 7, 19, 61, 173, 503, 1009, 2503, 4001]
 const NEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** Of users `u`, as server/features/buddies/buddy-names.ts writes it. */
+/** Of users `u`, as server/features/buddies/buddy-links.ts writes it. */
 const BUDDY_NAME = 'plain_text(u.first_name) || chr(1) || plain_text(u.last_name)'
 
 /** Surfers 0 to `surfers`, their buddies, what they want to be notified of, and whom to call. */

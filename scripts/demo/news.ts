@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Notification } from '#contract/people/notifications.ts'
-import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
+import { buddyNameOf } from '#server/features/buddies/buddy-links.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { buddies, type PersonName, requests } from './people.ts'

@@ -1,6 +1,6 @@
 // Prints how far the forecast was off at each wave buoy in the last seven days: npm run buoys:error
 import { readBuoys } from '#catalogue/buoys.ts'
-import { forecastErrors, LEAD_HOURS } from '#server/features/conditions/buoys/forecast-error.ts'
+import { forecastErrors, LEAD_HOURS } from '#server/features/conditions/buoys/buoy-forecasts.ts'
 import { loadEnv } from '#server/platform/config/env.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DetailName, sessionDetails } from '#contract/sessions/details.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export const detailNames = Object.keys(sessionDetails) as DetailName[]
 
@@ -91,3 +92,19 @@ export const isBlocked = (reader: Reader, surfer: Surfer) =>
     : sql`exists (${blockedWith(reader)} and block.buddy_id = ${surfer})`
 
 export const notBlocked = (reader: Reader, surfer: Surfer) => sql`not (${isBlocked(reader, surfer)})`
+
+/** With more surfers, an index by spot or place is cheaper than one lookup each. */
+export const FEW_LINKS = 500
+
+const LINKED = {
+  buddies: ['accepted'],
+  known: ['accepted', 'blocked', 'was_blocked'],
+}
+
+/** Linked surfers' ids for an index lookup; null above 500. A hint only: sessionsSeenBy() still decides access. */
+export async function fewLinked(db: Database, userId: string, which: keyof typeof LINKED): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`
+    select buddy_id as id from buddy_links where user_id = ${userId} and state = any(${LINKED[which]})
+    limit ${sql.lit(FEW_LINKS + 1)}`.execute(db)
+  return rows.length > FEW_LINKS ? null : rows.map(({ id }) => id)
+}

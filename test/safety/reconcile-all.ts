@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
-import { completeRun } from '#server/features/safety/watch/watch-lease.ts'
+import { completeRun } from '#server/features/safety/watch/watch-runs.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** A complete run of the safety watch. */

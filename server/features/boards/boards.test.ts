@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_BOARDS } from '#contract/limits.ts'
-import { list } from '#server/features/boards/board-list.ts'
+import { list } from '#server/features/boards/boards.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'

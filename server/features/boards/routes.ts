@@ -1,6 +1,5 @@
 import * as contract from '#contract/sessions/boards.ts'
-import { add, type BoardWrites, change, remove } from '#server/features/boards/board-changes.ts'
-import { list } from '#server/features/boards/board-list.ts'
+import { add, type BoardWrites, change, list, remove } from '#server/features/boards/boards.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Buddy, buddies } from '#contract/people/buddies.ts'
-import { sessionsSeenBy, surfedBy } from '#server/domain/visibility.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { notBlocked, sessionsSeenBy, surfedBy } from '#server/domain/visibility.ts'
+import { buddiesChanged } from '#server/features/buddies/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>
 type Linked = Omit<Buddy, keyof Surfed>
@@ -44,4 +47,23 @@ async function readSurfed(db: Database, viewerId: string, userIds: string[]): Pr
     select user_id as id, session_count, is_surfing, last_seen
     from ${surfedBy(userIds, viewerId)} surfed`.execute(db)
   return new Map(surfed.rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+/** Idempotent; the buddy is not notified. Refuses `user_not_found`, and muting `only_buddies_muted`. */
+export async function mute(db: Database, userId: string, buddyId: string, isMuted: boolean) {
+  const changed = await sql`
+    update buddy_links set is_muted = ${isMuted}
+    where user_id = ${userId} and buddy_id = ${buddyId} and state = 'accepted' and is_muted <> ${isMuted}`.execute(db)
+  if (changed.numAffectedRows) await publish(db, buddiesChanged, { userIds: [userId] })
+  else await refuseOthers(db, userId, buddyId, isMuted)
+  return { userId: buddyId }
+}
+
+async function refuseOthers(db: Database, userId: string, otherId: string, isMuted: boolean) {
+  const { rows } = await sql<{ isBuddy: boolean }>`
+    select exists (
+      select from buddy_links where user_id = ${userId} and buddy_id = ${otherId} and state = 'accepted') as is_buddy
+    from users where id = ${otherId} and ${notBlocked(userId, otherId)}`.execute(db)
+  if (!rows[0]) throw new Refusal('user_not_found')
+  if (isMuted && !rows[0].isBuddy) throw new Refusal('only_buddies_muted')
 }

@@ -2,10 +2,8 @@ import * as contract from '#contract/people/buddies.ts'
 import * as blocks from '#server/features/buddies/blocks.ts'
 import * as buddies from '#server/features/buddies/buddies.ts'
 import * as invites from '#server/features/buddies/invites.ts'
-import { mute } from '#server/features/buddies/mutes.ts'
-import * as notSuggested from '#server/features/buddies/not-suggested.ts'
 import * as requests from '#server/features/buddies/requests.ts'
-import { suggestions } from '#server/features/buddies/suggestions.ts'
+import { declineSuggestion, suggestions } from '#server/features/buddies/suggestions.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { route } from '#server/platform/http/http.ts'
 
@@ -30,13 +28,13 @@ export const buddyRoutes = [
   route(contract.suggestedSurfers, ({ user }, { db }) => suggestions(db, user.id)),
   route(contract.declineSuggestion, async ({ params, user }, { db }) => {
     await spend(db, { 'suggestion-answer': [user.id] })
-    return notSuggested.decline(db, user.id, params.userId)
+    return declineSuggestion(db, user.id, params.userId)
   }),
   route(contract.muteBuddy, async ({ params, user }, { db }) => {
     await spend(db, { 'mute-change': [user.id] })
-    return mute(db, user.id, params.userId, true)
+    return buddies.mute(db, user.id, params.userId, true)
   }),
-  route(contract.unmuteBuddy, ({ params, user }, { db }) => mute(db, user.id, params.userId, false)),
+  route(contract.unmuteBuddy, ({ params, user }, { db }) => buddies.mute(db, user.id, params.userId, false)),
   route(contract.ownInvites, ({ user }, deps) => invites.list(deps, user.id)),
   route(contract.makeInvite, async ({ user, created }, deps) => created(await invites.make(deps, user.id))),
   route(contract.revokeInvite, ({ params, user }, { db }) => invites.revoke(db, user.id, params.id)),

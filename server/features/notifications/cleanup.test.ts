@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
+import { removeOldNotifications } from '#server/features/notifications/notifications.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'

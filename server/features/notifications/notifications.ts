@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
 import type { Notification } from '#contract/people/notifications.ts'
-import { markReadSql } from '#server/domain/notification-sql.ts'
+import { deleteNotificationsSql, markReadSql } from '#server/domain/notification-sql.ts'
 import { notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
@@ -87,4 +87,22 @@ export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
 async function countUnread(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${unreadOf(sql`${userId}`)} as unread`.execute(db)
   return rows[0]?.unread ?? 0
+}
+
+/** Bounds how long other statements wait for the deleted rows. */
+const AT_ONCE = 5_000
+
+/** Cleanup job: deletes notifications after a year, and withdrawn ones a day after their folding hour. */
+export async function removeOldNotifications({ db }: { db: Database }): Promise<void> {
+  for (let removed = AT_ONCE; removed === AT_ONCE; ) {
+    const { rows } = await sql<{ removed: number }>`
+      with removed as (${deleteNotificationsSql(sql`
+        select user_id, id from notifications
+        where created_at < now() - interval '1 year' or (
+          fold_window < now() - interval '1 day' and not in_app and num_nonnulls(session_id, plan_id, subject) = 0
+          and read_at is not null)
+        limit ${AT_ONCE} for update skip locked`)})
+      select count(*)::int as removed from removed`.execute(db)
+    removed = rows[0]!.removed
+  }
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import type { ListedPhoto } from '#server/features/own-data/exported-photos.ts'
 import { type Listing, listings, sessions } from '#server/features/own-data/exported-rows.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -107,3 +106,43 @@ const account: Listing = (userId) => sql`
     (select coalesce(json_agg(json_build_object('key', a.key, 'earnedOn', a.earned_on) order by a.earned_on), '[]')
       from achievements a where a.user_id = u.id) as achievements
   from users u where u.id = ${userId}`
+
+/** Requests to the object store at once. */
+const REQUESTS_AT_ONCE = 8
+
+type PhotoRow = { sessionId: string | null; photoUrl: string; caption: string | null; createdAt: string | null }
+/** `file`: name in the archive; null if it is missing in the store. */
+type ListedPhoto = Omit<PhotoRow, 'photoUrl'> & { file: string | null; note?: string }
+type ArchivedPhoto = { file: string; path: string; bytes: number }
+
+/** Photos of profile, boards and sessions, oldest first, and which exist. */
+export async function photosOf({ db, objects }: Pick<Deps, 'db' | 'objects'>, userId: string) {
+  const { rows } = await sql<PhotoRow>`
+    select null::uuid as session_id, profile_image_url as photo_url, 'Profile photo' as caption,
+      null::timestamptz as created_at
+    from users where id = ${userId} and profile_image_url is not null
+    union all
+    (select null, photo_url, 'Board: ' || name, created_at from boards
+      where user_id = ${userId} and photo_url is not null order by created_at, id)
+    union all
+    (select session_id, photo_url, caption, created_at from photos where owner_id = ${userId} order by created_at, id)
+    `.execute(db)
+  const listed: ListedPhoto[] = []
+  const archived: ArchivedPhoto[] = []
+  for (let from = 0; from < rows.length; from += REQUESTS_AT_ONCE) {
+    const some = rows.slice(from, from + REQUESTS_AT_ONCE)
+    const facts = await Promise.all(some.map(({ photoUrl }) => objects.facts(pathOf(photoUrl))))
+    for (const [nth, { photoUrl, ...photo }] of some.entries()) {
+      const bytes = facts[nth]?.size
+      if (bytes === undefined) listed.push({ ...photo, file: null, note: 'This photo was not found.' })
+      else {
+        const file = `photos/${archived.length + 1}.webp`
+        listed.push({ ...photo, file })
+        archived.push({ file, path: pathOf(photoUrl), bytes })
+      }
+    }
+  }
+  return { listed, archived }
+}
+
+const pathOf = (photoUrl: string) => photoUrl.replace(/^\/objects\//, '')

@@ -4,8 +4,8 @@ import type { Safety } from '#contract/sessions/safety.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailedKinds } from '#server/domain/notification-sql.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { canMail, usableChannels } from '#server/features/safety/messages/agreed-channels.ts'
-import { watchState } from '#server/features/safety/watch/watch-state.ts'
+import { canMail, usableChannels } from '#server/features/safety/messages/channels.ts'
+import { watchState } from '#server/features/safety/watch/watch-runs.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** First by name, of which reachable ones are listed. */

@@ -4,9 +4,9 @@ import { Refusal } from '#contract/refusals.ts'
 import type { watchReport } from '#contract/sessions/safety.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOperator } from '#server/domain/surfers.ts'
-import { canMail, canText } from '#server/features/safety/messages/agreed-channels.ts'
+import { canMail, canText } from '#server/features/safety/messages/channels.ts'
 import { isoTime } from '#server/features/safety/session-safety.ts'
-import { watchState } from '#server/features/safety/watch/watch-state.ts'
+import { watchState } from '#server/features/safety/watch/watch-runs.ts'
 
 type Report = ReplyOf<typeof watchReport>
 

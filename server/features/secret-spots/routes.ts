@@ -1,6 +1,5 @@
 import * as contract from '#contract/sea/secret-spots.ts'
-import { list } from '#server/features/secret-spots/known-spots.ts'
-import { add, change, remove } from '#server/features/secret-spots/own-spots.ts'
+import { add, change, list, remove } from '#server/features/secret-spots/secret-spots.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const secretSpotRoutes: BoundRoute[] = [

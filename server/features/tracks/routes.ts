@@ -1,6 +1,5 @@
 import * as contract from '#contract/sessions/tracks.ts'
-import { change, remove } from '#server/features/tracks/changes.ts'
-import { correct } from '#server/features/tracks/corrections.ts'
+import { change, correct, remove } from '#server/features/tracks/changes.ts'
 import { countWaves } from '#server/features/tracks/counting.ts'
 import { trackSeenBy } from '#server/features/tracks/reading.ts'
 import { addChunk } from '#server/features/tracks/storing.ts'

@@ -1,12 +1,11 @@
 import * as contract from '#contract/accounts/users.ts'
-import * as ownProfile from '#server/features/users/own-profile.ts'
+import * as profiles from '#server/features/users/profiles.ts'
 import { search } from '#server/features/users/search.ts'
-import { profileFor } from '#server/features/users/surfer-profile.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
-export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
+export const userRoutes = (keeping: profiles.FormKeeping): BoundRoute[] => [
   route(contract.searchUsers, async ({ query, user }, { db }) => {
     await spend(db, { 'user-search': [user.id] })
     return search(db, user.id, query.q)
@@ -16,7 +15,7 @@ export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
       await requireFresh()
       await spend(deps.db, { 'contact-question-from-network': [widestNetworkOf(sender.address)] })
     }
-    return ownProfile.update(deps, keeping, user.id, body)
+    return profiles.update(deps, keeping, user.id, body)
   }),
-  route(contract.profileOfSurfer, ({ params, user }, { db }) => profileFor(db, user.id, params.id)),
+  route(contract.profileOfSurfer, ({ params, user }, { db }) => profiles.profileFor(db, user.id, params.id)),
 ]

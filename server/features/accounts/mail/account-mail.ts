@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/accounts/core/account-tokens.ts'
-import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
+import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import {
   accountMailOutbox,
   leaseScheduled,

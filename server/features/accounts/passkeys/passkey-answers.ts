@@ -2,7 +2,7 @@ import { type Base64URLString, verifyAuthenticationResponse, verifyRegistrationR
 import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
-import type { RelyingParty } from '#server/features/accounts/core/relying-party.ts'
+import type { RelyingParty } from '#server/features/accounts/core/sign-in-settings.ts'
 import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
 
 /** 1,023 bytes, as WebAuthn allows, in base64url. */

@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { isFirstUse } from '#server/features/accounts/core/attempts.ts'
-import { relyingPartyIn } from '#server/features/accounts/core/relying-party.ts'
+import { relyingPartyIn } from '#server/features/accounts/core/sign-in-settings.ts'
 import {
   ALGORITHMS,
   assertionIn,

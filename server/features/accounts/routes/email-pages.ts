@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import * as emailChange from '#server/features/accounts/changes/email-change.ts'
 import * as emailVerification from '#server/features/accounts/changes/email-verification.ts'
 import { type AccountToken, findToken } from '#server/features/accounts/core/account-tokens.ts'
-import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
+import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import { againstIntruder, CONFIRM_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
 import {
   confirmPage,

@@ -11,8 +11,7 @@ import { attempt, countSignUp } from '#server/features/accounts/core/attempts.ts
 import { refuseBreached } from '#server/features/accounts/core/breached-passwords.ts'
 import { knownBrowser } from '#server/features/accounts/core/known-browsers.ts'
 import * as passwords from '#server/features/accounts/core/passwords.ts'
-import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
-import { relyingPartyOf } from '#server/features/accounts/core/relying-party.ts'
+import { arePasswordsOpen, relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
 import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
 import {
   filledIn,

@@ -1,7 +1,7 @@
 import { addPasskey, ownPasskeys, passkeyOptions, removePasskey } from '#contract/accounts/sign-in.ts'
 import { Refusal } from '#contract/refusals.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
-import { relyingPartyIn } from '#server/features/accounts/core/relying-party.ts'
+import { relyingPartyIn } from '#server/features/accounts/core/sign-in-settings.ts'
 import { filledIn } from '#server/features/accounts/pages/forms.ts'
 import { credentialIn, madePasskey } from '#server/features/accounts/passkeys/passkey-answers.ts'
 import { challengeCheck } from '#server/features/accounts/passkeys/passkey-challenges.ts'

@@ -8,7 +8,7 @@ import { welcome } from '#server/features/accounts/changes/email-verification.ts
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { countSignUp } from '#server/features/accounts/core/attempts.ts'
 import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
-import { relyingPartyIn } from '#server/features/accounts/core/relying-party.ts'
+import { relyingPartyIn } from '#server/features/accounts/core/sign-in-settings.ts'
 import { filledIn, personForm } from '#server/features/accounts/pages/forms.ts'
 import { credentialIn, madePasskey } from '#server/features/accounts/passkeys/passkey-answers.ts'
 import { challengeCheck } from '#server/features/accounts/passkeys/passkey-challenges.ts'

@@ -1,12 +1,22 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+import { tideStandAt } from '#catalogue/tides.ts'
+import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
+import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { GroupUpdates } from '#server/features/conditions/alerts/alert-notifications.ts'
 import { notifyOfUpdates } from '#server/features/conditions/alerts/notify-updates.ts'
-import { spotHours } from '#server/features/conditions/alerts/spot-hours.ts'
-import { type AlertSquare, readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
+import { type AlertSpot, type AlertSquare, readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { EvaluatedSquare, WatchedSquare } from '#server/features/conditions/writes.ts'
+import { remembering } from '#server/platform/process/cached-results.ts'
 import { alertUpdates } from '#surf/rating/alert-updates.ts'
-import { alertWindows } from '#surf/rating/alert-windows.ts'
+import { type AlertDays, type AlertHour, alertHours, alertWindows } from '#surf/rating/alert-windows.ts'
+import { ratedBreak } from '#surf/sea/estimated-profile.ts'
+import { forecastHour } from '#surf/sea/forecast-hour.ts'
+import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
+import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
+import { lightOfDay } from '#surf/time/sun.ts'
 
 /** An evaluated square, and its updates without a notification yet. */
 export type SquareUpdates = { square: EvaluatedSquare; updates: GroupUpdates[] }
@@ -57,4 +67,68 @@ async function updatesOf(square: AlertSquare | undefined, now: Date): Promise<Gr
     await new Promise(setImmediate)
   }
   return all
+}
+
+type SpotHours = {
+  timeZone: string
+  today: string
+  hours: AlertHour[]
+  isKnown: (start: string, end: string) => boolean
+}
+
+/** Hours from this one until the last day that an alert can match. */
+function spotHours(spot: AlertSpot, sea: PackedSea, now: Date): SpotHours {
+  const days = daysAt(spot, now)
+  const forecastOf = forecastsAt(spot, sea)
+  const starts: number[] = []
+  for (let start = hourOf(now.getTime()); start < days.end; start += HOUR_MS) starts.push(start)
+  return {
+    timeZone: days.timeZone,
+    today: days.today,
+    hours: alertHours(starts, { ...days, tideShareAt: tideSharesAt(spot) }, forecastOf),
+    isKnown(start, end) {
+      for (let hour = hourOf(Date.parse(start)); hour < Date.parse(end); hour += HOUR_MS)
+        if (forecastOf(hour).surfRating === null) return false
+      return true
+    },
+  }
+}
+
+const tideSharesAt = (spot: AlertSpot): AlertDays['tideShareAt'] =>
+  remembering((moment: number) => tideStandAt(spot, new Date(moment))?.share ?? null)
+
+const hourOf = (moment: number) => Math.floor(moment / HOUR_MS) * HOUR_MS
+
+/** Returns the rated forecast of the UTC hour that begins then. */
+function forecastsAt(spot: AlertSpot, sea: PackedSea): (start: number) => ForecastHour {
+  const rated = ratedBreak(spot)
+  return remembering((start: number) => {
+    const time = new Date(start)
+    const tide = rated.profile.tideBand && tideStandAt(spot, time)
+    return forecastHour(seaAt(sea, time) ?? null, { spot: rated, tide, time })
+  })
+}
+
+type SpotDays = Omit<AlertDays, 'tideShareAt'> & { end: number }
+/** Light and midnights cost more than ratings, and last all day. */
+const MOST_CACHED = 5_000
+const daysBySpot = new Map<string, SpotDays>()
+
+function daysAt(spot: AlertSpot, now: Date): SpotDays {
+  const timeZone = timeZoneAt(spot.latitude, spot.longitude)
+  const today = dayAt(now, timeZone)
+  const key = [spot.latitude, spot.longitude, today].join()
+  const cached = daysBySpot.get(key)
+  if (cached) return cached
+  const coming = Array.from({ length: MAX_NOTICE_DAYS + 1 }, (_, ahead) => dayAfter(today, ahead))
+  const days = {
+    timeZone,
+    today,
+    end: midnightAt(dayAfter(today, MAX_NOTICE_DAYS + 1), timeZone).getTime(),
+    light: coming.map((day) => lightOfDay(day, spot, timeZone)),
+  }
+  const [oldest = key] = daysBySpot.keys()
+  if (daysBySpot.size >= MOST_CACHED) daysBySpot.delete(oldest)
+  daysBySpot.set(key, days)
+  return days
 }

@@ -5,7 +5,7 @@ import { hoursFromColumns } from '#server/features/conditions/alerts/own-alerts.
 import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { remembering } from '#server/platform/process/remembering.ts'
+import { remembering } from '#server/platform/process/cached-results.ts'
 import type { NotifiedWindow } from '#surf/rating/alert-updates.ts'
 import type { AlertCriteria } from '#surf/rating/alert-windows.ts'
 import type { PackedSea } from '#surf/sea/packed-sea.ts'

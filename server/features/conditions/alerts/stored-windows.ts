@@ -1,4 +1,4 @@
-import { remembering } from '#server/platform/process/remembering.ts'
+import { remembering } from '#server/platform/process/cached-results.ts'
 import type { NotifiedWindow } from '#surf/rating/alert-updates.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 

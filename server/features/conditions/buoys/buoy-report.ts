@@ -2,7 +2,7 @@ import type { NearBuoy } from '#catalogue/buoys.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { BuoyObservation, BuoyReport } from '#contract/sea/buoys.ts'
 import type { Deps } from '#server/deps.ts'
-import { forecastErrors } from '#server/features/conditions/buoys/forecast-error.ts'
+import { forecastErrors } from '#server/features/conditions/buoys/buoy-forecasts.ts'
 import { lastObservations } from '#server/features/conditions/buoys/observations.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 

@@ -1,17 +1,15 @@
 import {
+  downloadNdbc,
   fileAnswered,
   fileFailed,
-  notRequestedWithin,
-  requestableFiles,
-  takeFile,
-} from '#server/features/conditions/buoys/files.ts'
-import {
-  downloadNdbc,
   LATEST,
   type NdbcFile,
   NO_VERSION,
+  notRequestedWithin,
+  requestableFiles,
   stationFile,
-} from '#server/features/conditions/buoys/ndbc-download.ts'
+  takeFile,
+} from '#server/features/conditions/buoys/ndbc-files.ts'
 import { type NdbcLine, parseNdbcText } from '#server/features/conditions/buoys/ndbc-text.ts'
 import {
   MAX_AGE_MS,

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { safetyKinds } from '#contract/people/notification-kinds.ts'
+import { mailedKinds } from '#server/domain/notification-sql.ts'
+import { isBlocked, notBlocked } from '#server/domain/visibility.ts'
 import type { QuietHours } from '#server/features/notifications/delivery/quiet-hours.ts'
-import { isStale, isUrgent } from '#server/features/notifications/delivery/staleness.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
+import { sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
 import { contentColumns } from '#server/features/notifications/kinds/texts.ts'
 import { unreadOf } from '#server/features/notifications/notifications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { backoff, hasCome, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 export const MAX_TRY_MS = 30_000
 const MAX_DELAY_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }
@@ -141,3 +144,28 @@ const end = (db: Database, delivery: Delivery, state: 'sent' | 'dropped' | 'fail
   deliveryOutbox.settle(db, delivery, sql`state = ${state}, attempts = ${delivery.attempts + 1}`)
 
 export const drop = (db: Database, delivery: Delivery) => deliveryOutbox.settle(db, delivery, sql`state = 'dropped'`)
+
+/** Urgent notifications are sent late rather than never. */
+const MAX_AGE_MS = { urgent: 3 * DAY_MS, other: DAY_MS }
+
+const isUrgent = sql<boolean>`(n.kind = any(${safetyKinds}::text[]))`
+
+/** Repeated since. Rows ahead of the database's clock precede its setting back. */
+const isRepeated = sql`exists (
+  select from notifications later
+  where later.user_id = n.user_id and later.session_id = n.session_id and later.id > n.id
+    and later.created_at <= ${databaseTime()} and later.kind = n.kind)`
+
+/** The settings exclude the channel, or the sign-in of the browser has expired. */
+const isUnwanted = sql`(
+  n.kind <> all(case d.channel when 'email' then ${mailedKinds} else p.push_kinds end)
+  or exists (
+    select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${databaseTime()}))`
+
+/** Urgent ones are sent although read, since an open page reads everything. */
+const isStale = (isForOthers: RawBuilder<unknown>) => sql`
+    ${isUnwanted} or (not (${isForOthers}) and (
+      ${isBlocked(sql`n.user_id`, sql`n.actor_id`)}
+      or n.created_at < case when ${isUrgent} then ${databaseTime(-MAX_AGE_MS.urgent)} else ${databaseTime(-MAX_AGE_MS.other)} end
+      or case when ${isUrgent} then ${isRepeated} else n.read_at is not null end
+      or coalesce(${sqlByKind('isStale')}, false)))`

@@ -12,7 +12,7 @@ import {
 import { notBlocked } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
-import { type LockedPlan, lockPlan, refuseOver } from '#server/features/plans/plan-lock.ts'
+import { type LockedPlan, lockPlan, refuseOver } from '#server/features/plans/seen-plans.ts'
 import { messageColumns, readableThread } from '#server/features/plans/thread/thread.ts'
 import { isWithin } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -10,7 +10,7 @@ import {
 import { type ContactLink, contactLink } from '#server/features/safety/contact-pages/contact-links.ts'
 import { contactPage } from '#server/features/safety/contact-pages/contact-page-markup.ts'
 import { contactPath } from '#server/features/safety/messages/messages.ts'
-import { newerAlarm } from '#server/features/safety/watch/newer-alarm.ts'
+import { newerAlarm } from '#server/features/safety/watch/alarms.ts'
 import { exhaust, refill } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { registerPlainPages, sendPage } from '#server/platform/pages/page.ts'

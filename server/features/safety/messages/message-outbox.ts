@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import { LONGEST_MESSAGE_LEASE_MS, MESSAGE_LEASE_MS } from '#server/features/safety/messages/message-lease.ts'
-import { allClearReason, fromAlarmsBefore, isStaleMessage } from '#server/features/safety/messages/stale-messages.ts'
+import {
+  allClearReason,
+  fromAlarmsBefore,
+  isStaleMessage,
+  LONGEST_MESSAGE_LEASE_MS,
+  MESSAGE_LEASE_MS,
+} from '#server/features/safety/messages/message-conditions.ts'
 import { hasAllClear } from '#server/features/safety/watch/all-clear.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'

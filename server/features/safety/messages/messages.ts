@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { keepOffering } from '#server/features/safety/messages/channels.ts'
 import { headline, mailText, sentence, smsText } from '#server/features/safety/messages/contact-texts.ts'
 import { messageLimits } from '#server/features/safety/messages/message-limits.ts'
 import {
@@ -12,7 +13,6 @@ import {
   settle,
   withdraw,
 } from '#server/features/safety/messages/message-outbox.ts'
-import { keepOffering } from '#server/features/safety/messages/offered-channels.ts'
 import { texter } from '#server/features/safety/messages/sms.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { framedLetter, openMail } from '#server/platform/config/mail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { canMail, canText } from '#server/features/safety/messages/agreed-channels.ts'
+import { canMail, canText } from '#server/features/safety/messages/channels.ts'
 import { type Channel, messageOutbox } from '#server/features/safety/messages/message-outbox.ts'
 import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { isRecent } from '#server/features/safety/watch/alarm-schedule.ts'

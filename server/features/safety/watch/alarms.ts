@@ -3,6 +3,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Alarm } from '#contract/sessions/safety.ts'
 import { surferJson } from '#server/domain/surfers.ts'
+import { hasNewerQuestion } from '#server/features/safety/contact-pages/contact-links.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { isOver } from '#server/features/safety/watch/closing.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -72,4 +73,24 @@ export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: R
       join safety_steps t on t.user_id = reached.user_id and t.session_id = reached.session_id`.execute(db)
   await publishSafetyOf(db, reached.rows)
   return reached.rows.length > 0
+}
+
+/** For links of earlier messages: an alarm whose message must wait is found by whoever got another before. */
+export async function newerAlarm(db: Database, stepId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select newer.id
+    from safety_steps earlier
+      join emergency_contacts c on c.user_id = earlier.user_id and c.id = earlier.contact_id
+      join safety_steps newer on newer.user_id = earlier.user_id and newer.contact_id = earlier.contact_id
+        and newer.channel = earlier.channel and newer.step in ('overdue', 'help') and newer.state <> 'withdrawn'
+        and (newer.session_id, newer.round) <> (earlier.session_id, earlier.round)
+      join alarms a on a.user_id = newer.user_id and a.session_id = newer.session_id and a.round = newer.round
+        and a.kind = newer.step and a.closed_at is null and a.over_at is null
+    where earlier.id = ${stepId} and earlier.step in ('overdue', 'help', 'all_clear')
+      and earlier.state_at > now() - interval '1 day'
+      -- A contact with another address meanwhile must not see later alarms.
+      and not ${hasNewerQuestion(sql`earlier`)}
+      and case earlier.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'
+    order by a.raised_at desc limit 1`.execute(db)
+  return rows[0]?.id
 }

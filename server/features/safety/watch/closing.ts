@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isBeingSent } from '#server/features/safety/messages/message-lease.ts'
+import { isBeingSent } from '#server/features/safety/messages/message-conditions.ts'
 import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { isInScope, type Scope } from '#server/features/safety/watch/alarm-schedule.ts'
 import type { Database } from '#server/platform/database/database.ts'

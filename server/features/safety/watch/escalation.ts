@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
-import { agreedChannels } from '#server/features/safety/messages/agreed-channels.ts'
-import { offeredChannels } from '#server/features/safety/messages/offered-channels.ts'
+import { agreedChannels, offeredChannels } from '#server/features/safety/messages/channels.ts'
 import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import {
   isInScope,

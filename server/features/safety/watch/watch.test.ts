@@ -4,7 +4,7 @@ import { safetyChanged, safetyReconciled } from '#server/features/safety/events.
 import { calmSessions, sendStillOutQuestions } from '#server/features/safety/watch/raising.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
 import { startWatch } from '#server/features/safety/watch/watch.ts'
-import { acquireWatchLease, failRun } from '#server/features/safety/watch/watch-lease.ts'
+import { acquireWatchLease, failRun } from '#server/features/safety/watch/watch-runs.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'

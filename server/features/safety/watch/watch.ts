@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Scope } from '#server/features/safety/watch/alarm-schedule.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
-import { acquireWatchLease, completeRun, failRun } from '#server/features/safety/watch/watch-lease.ts'
+import { acquireWatchLease, completeRun, failRun } from '#server/features/safety/watch/watch-runs.ts'
 import { oneAtATime } from '#server/platform/process/turns.ts'
 
 /** For times that come without an event, and for lost events. */

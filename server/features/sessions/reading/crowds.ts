@@ -3,8 +3,8 @@ import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
-import { sharedForAMoment } from '#server/features/sessions/check-in/shared-moment.ts'
 import { type Database, eachOf } from '#server/platform/database/database.ts'
+import { sharedForAMoment } from '#server/platform/process/cached-results.ts'
 
 type Shown = ActiveAtSpot['sessions'][number]
 type Crowd = Omit<ActiveAtSpot, 'sessions'> & { newest: Pick<Shown, 'id' | 'visibility'>[] }

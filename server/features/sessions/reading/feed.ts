@@ -3,8 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { FEED_COMMENTS, FEED_DAYS, FEED_LEAST_MINUTES, FEED_PHOTOS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { FeedSession, feed } from '#contract/sessions/feed.ts'
-import { notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
-import { FEW_LINKS } from '#server/features/sessions/check-in/few-links.ts'
+import { FEW_LINKS, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { likedBy, ownLikeColumns } from '#server/features/sessions/reactions/like-columns.ts'
 import {
   commentJson,

@@ -10,7 +10,7 @@ import { serverInFile } from '#test/fixtures/server.ts'
 
 const HERE = { latitude: 34, longitude: -120 }
 const RADIUS = 40
-/** More than are read one by one: server/features/sessions/check-in/few-links.ts. */
+/** More than are read one by one: server/domain/visibility.ts. */
 const FANS = 520
 
 let all: TestSurfer[]

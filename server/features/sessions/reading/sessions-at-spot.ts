@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { sessionsSeenBy } from '#server/domain/visibility.ts'
-import { fewLinked } from '#server/features/sessions/check-in/few-links.ts'
+import { fewLinked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import { type Database, eachOf } from '#server/platform/database/database.ts'
 

@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs'
+import { closeSync, createWriteStream, fstatSync, openSync, readSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
 import {
   type ArchivedFile,
@@ -10,7 +10,6 @@ import {
   type Table,
   withSports,
 } from '#server/features/track-imports/files/archive-table.ts'
-import { fileReader } from '#server/features/track-imports/files/file-reader.ts'
 import { undamaged, within } from '#server/features/track-imports/files/formats/bytes.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
@@ -122,5 +121,51 @@ async function eachEntry(path: string, visit: (name: string, entry: number) => v
   for (const [nth, { fileNameRaw }] of entries.entries()) {
     const name = fileNameRaw.toString('utf8').replaceAll(UNPRINTABLE, '?')
     if (!HIDDEN.test(name)) visit(name, nth)
+  }
+}
+
+const PIECE_BYTES = 64 * 1024
+
+/** A file as yauzl's reader. Synchronous, because this process does nothing else: 40,000 awaits take 2 s of CPU. */
+function fileReader(path: string): { reader: RandomAccessReader; size: number } {
+  const file = openSync(path, 'r')
+  return { reader: new FileReader(file), size: fstatSync(file).size }
+}
+
+class FileReader extends RandomAccessReader {
+  readonly #file: number
+
+  constructor(file: number) {
+    super()
+    this.#file = file
+  }
+
+  override read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null, bytes?: number) => void,
+  ) {
+    done(null, readSync(this.#file, into, offset, length, position))
+  }
+
+  override _readStreamForRange(start: number, end: number) {
+    return Readable.from(this.#pieces(start, end), { objectMode: false })
+  }
+
+  *#pieces(start: number, end: number): Generator<Buffer> {
+    for (let at = start; at < end; ) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at))
+      const bytes = readSync(this.#file, piece, 0, piece.length, at)
+      if (bytes === 0) return
+      yield piece.subarray(0, bytes)
+      at += bytes
+    }
+  }
+
+  override close(done: (error: Error | null) => void) {
+    closeSync(this.#file)
+    done(null)
   }
 }

@@ -9,17 +9,15 @@ import {
   type Answer,
   type Figures,
   figureAt,
+  rideableTrain,
+  swellsOf,
+  trainsAt,
+  type WaveFigure,
   waveFigures,
   wholeSeaFigures,
   windFigures,
 } from '#server/features/conditions/sources/open-meteo/answer.ts'
 import { request, weightOf } from '#server/features/conditions/sources/open-meteo/request.ts'
-import {
-  rideableTrain,
-  swellsOf,
-  trainsAt,
-  type WaveFigure,
-} from '#server/features/conditions/sources/open-meteo/wave-trains.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { SeaHours } from '#surf/sea/sea.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'

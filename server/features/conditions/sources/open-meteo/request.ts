@@ -1,9 +1,14 @@
-import { type DownloadOptions, SourceFailure } from '#server/features/conditions/sources/download.ts'
+import {
+  boundedText,
+  type DownloadOptions,
+  describeFailure,
+  retryAfterOf,
+  SourceFailure,
+} from '#server/features/conditions/sources/download.ts'
 import type { SourceRequest, SourceResults } from '#server/features/conditions/sources/forecast-source.ts'
 import { type Answer, type Figures, readAnswer } from '#server/features/conditions/sources/open-meteo/answer.ts'
-import { downloadJson } from '#server/features/conditions/sources/open-meteo/download-json.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
-import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#surf/time/durations.ts'
 
 /** At most two grid cells away, none wider than 0.25°. */
 const SAME_PLACE_MILES = 40
@@ -105,4 +110,68 @@ function readPlace<F extends Figures>(
     if (error instanceof SourceFailure) return error
     throw error
   }
+}
+
+const TIMEOUT_MS = 30_000
+/** The reason is at the beginning of an error's body. */
+const MAX_REASON_BYTES = 4_096
+const MAX_REASON_CHARACTERS = 200
+
+/** Open-Meteo answers 400 to a wrong place and to a wrong key, figure or model alike; only the reason differs. */
+const NAMES_A_PLACE = /location|latitude|longitude/i
+
+/** By the reason of a 429. Counters reset each minute, or in the first minute of an hour or day of UTC. */
+const NAMED_LIMITS = [
+  { name: /minutely/i, everyMs: MINUTE_MS, lateMs: 5 * SECOND_MS },
+  { name: /hourly/i, everyMs: HOUR_MS, lateMs: MINUTE_MS },
+  { name: /daily/i, everyMs: DAY_MS, lateMs: MINUTE_MS },
+  // Running requests end within seconds.
+  { name: /concurrent/i, everyMs: 1, lateMs: 10 * SECOND_MS },
+]
+
+/** Throws SourceFailure, with the reason that the source gives, for anything but JSON of at most `maxBytes`. */
+async function downloadJson(
+  address: URL,
+  { now, signal, timeoutMs = TIMEOUT_MS }: DownloadOptions,
+  maxBytes: number,
+): Promise<unknown> {
+  try {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (response.status === 200) return JSON.parse(await boundedText(response, maxBytes))
+    throw await refusalOf(response, now())
+  } catch (error) {
+    if (error instanceof SourceFailure) throw error
+    throw new SourceFailure(describeFailure(error))
+  }
+}
+
+async function refusalOf(response: Response, now: Date): Promise<SourceFailure> {
+  const { status, headers } = response
+  const reason = await boundedText(response, MAX_REASON_BYTES)
+    .then(reasonIn)
+    .catch(() => '')
+  return new SourceFailure(reason ? `answered ${status}: ${reason}` : `answered ${status}`, {
+    retryAt: latestOf(retryAfterOf(headers, now), status === 429 ? limitEnd(reason, now) : undefined),
+    isOfPlace: status === 400 && NAMES_A_PLACE.test(reason),
+  })
+}
+
+function limitEnd(reason: string, now: Date): Date | undefined {
+  const limit = NAMED_LIMITS.find(({ name }) => name.test(reason))
+  return limit && new Date((Math.floor(now.getTime() / limit.everyMs) + 1) * limit.everyMs + limit.lateMs)
+}
+
+const latestOf = (one: Date | undefined, other: Date | undefined) =>
+  one && other && one > other ? one : (other ?? one)
+
+/** The reason in `{ "error": true, "reason": "…" }` as one short line; empty for another shape. */
+function reasonIn(text: string): string {
+  const body: unknown = JSON.parse(text)
+  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a source must not write lines into the log.
+  return typeof reason === 'string' ? reason.replace(/[\x00-\x1f\x7f]+/g, ' ').slice(0, MAX_REASON_CHARACTERS) : ''
 }

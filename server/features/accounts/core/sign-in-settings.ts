@@ -1,7 +1,12 @@
 import { isIP } from 'node:net'
 import { Refusal } from '#contract/refusals.ts'
-import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
 import type { Env } from '#server/platform/config/env.ts'
+
+/** With an OpenID Connect issuer only if configured beside it. */
+export const arePasswordsOpen = ({
+  OIDC_ISSUER,
+  OIDC_BESIDE_PASSWORDS,
+}: Pick<Env, 'OIDC_ISSUER' | 'OIDC_BESIDE_PASSWORDS'>) => !OIDC_ISSUER || OIDC_BESIDE_PASSWORDS
 
 /** The domain and origin of passkeys. */
 export type RelyingParty = { id: string; origin: string }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PROTECTED_WITHIN_MS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -33,3 +35,15 @@ export const completeRun = (db: Database, began: string) =>
 
 export const failRun = (db: Database, began: string) =>
   sql`update safety_watch set lease_until = null, began_at = null where began_at = ${began}`.execute(db)
+
+type WatchState = { checkedAt: string | null; isProtected: boolean }
+
+/** Times ahead precede a clock's setting back and do not count. */
+export async function watchState({ db }: Pick<Deps, 'db'>): Promise<WatchState> {
+  const { rows } = await sql<WatchState>`
+    select swept_at as checked_at,
+      coalesce(swept_at between ${databaseTime(-PROTECTED_WITHIN_MS)} and ${databaseTime(PROTECTED_WITHIN_MS)}, false)
+        as is_protected
+    from safety_watch`.execute(db)
+  return rows[0] ?? { checkedAt: null, isProtected: false }
+}

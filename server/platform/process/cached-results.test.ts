@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedForAMoment } from '#server/features/sessions/check-in/shared-moment.ts'
+import { sharedForAMoment } from '#server/platform/process/cached-results.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** Work whose results are numbered, and which ends when the test says so. */
