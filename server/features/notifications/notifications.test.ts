@@ -88,7 +88,7 @@ test('a surfer who joins a session is named in the notification', async () => {
   ])
 })
 
-test('each kind says in one line what happened', async () => {
+test('each kind describes its event in one line', async () => {
   const [host, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot({ name: 'Lower Trestles' })
   const seen = await aSession(kai, { surfSpotId: spot.id })
@@ -136,7 +136,7 @@ test('a block hides notifications of the other surfer on both sides', async () =
   for (const one of [host, kai]) expect(await notificationsOf(one)).toEqual({ unread: 0, items: [] })
 })
 
-test('the newest comes first, and the list goes on where it ended', async () => {
+test('notifications are listed newest first, in pages', async () => {
   const host = await aSurfer('Maya')
   const guests = await Promise.all(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => aSurfer(name)))
   for (const [place, guest] of guests.entries()) await joined(host, guest, place)
@@ -154,7 +154,7 @@ test('the newest comes first, and the list goes on where it ended', async () => 
   expect(seen).toEqual(['Eve', 'Dan', 'Cleo', 'Ben', 'Ana'])
 })
 
-test('some or all are marked as read, never another surfer’s', async () => {
+test('a surfer can mark some or all of their own notifications as read', async () => {
   const [host, other, kai] = await surfers('Maya', 'Noa', 'Kai')
   for (const [place, to] of [host, host, host, other].entries()) await joined(to, kai, place)
   const [newest] = (await notificationsOf(host)).items

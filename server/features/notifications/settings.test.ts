@@ -66,7 +66,7 @@ test('safety notifications can be switched off for push and e-mail, and not in t
   expect(items.map((item: { kind: string }) => item.kind).toSorted()).toEqual(safetyKinds.toSorted())
 })
 
-test('every browser subscribes with the same key, whichever process it asks', async () => {
+test('every process gives the same push key', async () => {
   const kai = await aSurfer()
   const other = await startServer({ databaseUrl: server.databaseUrl })
   const keys = await Promise.all([server, other, server].map((at) => ask(at, kai, `GET ${ROUTE}`)))

@@ -51,7 +51,7 @@ async function withLargePhotos(count: number) {
   }
 }
 
-test('one photo after the other is read, so that many take no more memory than a few', async () => {
+test('photos are read one after the other, so that many take no more memory than a few', async () => {
   const { maya, seen, deps } = await withLargePhotos(5)
   const archive = await archiveOf(deps, maya.id)
   expect((await buffer(archive!.stream)).length).toBe(archive!.bytes)

@@ -32,7 +32,7 @@ const withPhoto = async (surfer: TestSurfer, sessionId: string, caption: string)
   return shown.body.photoUrl.replace('/objects/', '')
 }
 
-test('the archive holds what the surfer did, with maps and pictures, and is as long as it says', async () => {
+test('the archive has the surfer’s data, maps and pictures, and the announced length', async () => {
   const [maya, kai] = await buddies('Maya', 'Kai')
   const spot = await aSpot()
   const at = { ...atSpot(spot) }
@@ -135,7 +135,7 @@ test('the export has contacts, safety messages and secret spots, without the key
   expect(['Behind the point', 'Anna', '46701234567'].filter((secret) => kais.bytes.includes(secret))).toEqual([])
 })
 
-test('boards are in it, with their photos, favourites, and alerts', async () => {
+test('the export has boards with photos, favourites and alerts', async () => {
   const maya = await aSurfer('Maya')
   const spot = await aSpot()
   await ask(maya, `PUT /api/favourites/${spot.id}`)
@@ -193,7 +193,7 @@ test('the export has nothing of others that the surfer may not see', async () =>
   expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
 })
 
-test('many sessions are each there once, also those that began in the same moment', async () => {
+test('the export has each of many sessions once, also those with the same start', async () => {
   const maya = await aSurfer()
   await sql`
     insert into surf_sessions (user_id, custom_location, latitude, longitude, place, start_time, end_time, visibility, party_id)
@@ -207,7 +207,7 @@ test('many sessions are each there once, also those that began in the same momen
   expect([...files.keys()].filter((name) => name.startsWith('gpx/'))).toHaveLength(1000)
 })
 
-test('a photo that the store does not have is left out, and data.json says so', async () => {
+test('a photo missing from the store is left out, and data.json says so', async () => {
   const maya = await aSurfer()
   const spot = await aSpot()
   const own = await checkedIn(maya, { ...atSpot(spot) })
@@ -221,7 +221,7 @@ test('a photo that the store does not have is left out, and data.json says so', 
   expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toEqual(['photos/1.webp'])
 })
 
-test('a surfer who has done nothing yet gets an archive, too', async () => {
+test('a new surfer gets an archive', async () => {
   const { data } = await exported(await aSurfer())
   expect(data).toMatchObject({
     sessions: [],
@@ -233,7 +233,7 @@ test('a surfer who has done nothing yet gets an archive, too', async () => {
   })
 })
 
-test('visitors get nothing, other sites start nothing, and six in an hour are too many', async () => {
+test('visitors and other sites get no archive, and six in an hour are refused', async () => {
   const maya = await aSurfer()
   expect((await download(null)).status).toBe(401)
   for (let nth = 0; nth < 5; nth++) expect((await download(maya, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

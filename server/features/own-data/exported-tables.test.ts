@@ -18,7 +18,7 @@ const LEFT_OUT: Record<string, string> = {
 const server = serverInFile()
 const { ask } = server
 
-test('each table with a surfer’s id is read for the archive, or left out for a reason', async () => {
+test('each table with a surfer’s id is in the archive or left out for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass

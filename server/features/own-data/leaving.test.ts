@@ -34,7 +34,7 @@ test('an account is removed seven days after the first deletion request, also af
   expect((await ask(maya, 'GET /api/auth/user')).body).toMatchObject(first.body)
 })
 
-test('the seven days go by the database’s clock, whatever the server’s own says', async () => {
+test('the seven days follow the database’s clock', async () => {
   const maya = await aSurfer()
   await staySignedIn(maya)
   server.clock.now = new Date(Date.now() + 10 * DAY_MS)
@@ -110,7 +110,7 @@ test('removing an account signs out its pages and notifies buddies’ pages', as
   expect((await ask(maya, 'GET /api/auth/user')).status).toBe(401)
 })
 
-test('two processes at once remove each account once', async () => {
+test('concurrent processes remove each account once', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, () => aSurfer()))
   const staying = await aSurfer()
   for (const [nth, one] of crowd.entries()) {
@@ -123,7 +123,7 @@ test('two processes at once remove each account once', async () => {
   expect(await isThere(staying)).toBe(true)
 })
 
-test('whatever others do with a surfer who goes at that moment is answered', async () => {
+test('requests that concern an account being removed are all answered', async () => {
   const spot = await aSpot()
   const start = { ...atSpot(spot) }
   const others = await Promise.all(Array.from({ length: 4 }, () => aSurfer()))
@@ -181,7 +181,7 @@ test('requests concurrent with the removal of their account are refused as signe
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
 })
 
-test('an operator’s answers to proposals stay when the operator goes, without the name', async () => {
+test('an operator’s decisions stay without the name when the operator’s account is removed', async () => {
   const [operator, maya] = await surfers('Operator', 'Maya')
   const proposed = { name: 'Outer bank', area: '', country: '', description: '', note: '', latitude: 1, longitude: 2 }
   const decided = { state: 'declined', decidedAt: now().toISOString(), decidedBy: operator.id }

@@ -18,7 +18,7 @@ const fromTheStart = {
   asksAboutSafetyMail: false,
 }
 
-test('a setting that is changed stays so, and the others stay as they were', async () => {
+test('a changed setting is stored, and the others stay', async () => {
   const maya = await aSurfer('Maya')
   expect(await ask(maya, 'GET /api/settings')).toMatchObject({ status: 200, body: fromTheStart })
   const changed = await ask(maya, 'PATCH /api/settings', { units: 'metric' })
@@ -50,13 +50,13 @@ test('other open pages of the surfer are notified of a changed setting', async (
   ).not.toContain('safety_changed')
 })
 
-test('settings are the surfer’s own', async () => {
+test('settings belong to one surfer', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   await ask(maya, 'PATCH /api/settings', { units: 'metric' })
   expect((await ask(kai, 'GET /api/settings')).body).toEqual(fromTheStart)
 })
 
-test('a session that begins from then on is shown as the surfer now wants it', async () => {
+test('a changed visibility applies to new sessions', async () => {
   const [maya, spot] = [await aSurfer(), await aSpot()]
   await ask(maya, 'PATCH /api/settings', { defaultVisibility: 'private' })
   const started = await ask(maya, 'POST /api/surf-sessions', {
@@ -71,7 +71,7 @@ const invitationsOf = async ({ cookie }: { cookie: string }) => {
   return { firstSteps, asksAboutPush }
 }
 
-test('the first steps of a new account are ticked by what it does, and gone once all are done', async () => {
+test('first steps are ticked by the surfer’s actions and disappear once all are done', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const { db } = server
   const none = { photo: false, spot: false, buddy: false, contact: false }
@@ -86,7 +86,7 @@ test('the first steps of a new account are ticked by what it does, and gone once
   expect((await invitationsOf(kai)).firstSteps).toEqual({ ...none, buddy: true })
 })
 
-test('first steps stay away once they were hidden, on every device, and from those who were here long', async () => {
+test('first steps stay hidden on every device, and do not appear for old accounts', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const tablet = { cookie: await aSignIn(server.db, maya.id) }
   await ask(maya, 'PATCH /api/settings', { hidesFirstSteps: true })
@@ -130,7 +130,7 @@ test('an old account is asked about safety e-mail once its address is verified, 
   expect(await isAsked()).toBe(false)
 })
 
-test('a setting that does not exist changes nothing', async () => {
+test('an unknown setting changes nothing', async () => {
   const maya = await aSurfer()
   const hours = [0, 9, 100, 2.5, -1, '4', null].map((overdueHours) => ({ overdueHours }))
   const others = [{ units: 'parsecs' }, { findableBy: null }, { defaultVisibility: 'all', units: 'metric' }, '[]']

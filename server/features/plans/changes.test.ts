@@ -84,7 +84,7 @@ test('only the planner changes and cancels', async () => {
   expect(await read(lena, id)).toMatchObject({ note: 'Dawn', canceledAt: null })
 })
 
-test('bad changes are refused whole', async () => {
+test('an invalid change is refused as a whole', async () => {
   const { kai, id, said } = await planned()
   const stranger = await aSurfer()
   for (const [named, code] of [
@@ -154,7 +154,7 @@ test('an answer is one of three, from an invited surfer, before the start', asyn
   expect((await read(lena, id)).ownAnswer).toBeNull()
 })
 
-test('two tabs that change and cancel at once leave one whole plan, and every answer stands', async () => {
+test('concurrent changes leave one consistent plan, and answers stay', async () => {
   const { kai, lena, noa, id } = await planned()
   const tries = await Promise.all([
     change(kai, id, { note: 'One', invited: [lena.id] }),

@@ -81,7 +81,7 @@ test('the first session fulfils a plan once, with any number of processes', asyn
   for (const id of [one, also]) expect(await sessionOf(kai, id)).toBe(first)
 })
 
-test('a session that was logged by mistake and deleted makes room for the right one', async () => {
+test('deleting a session logged by mistake lets another one fulfil the plan', async () => {
   const kai = await aSurfer()
   const id = await plan(kai)
   const mistake = await checkIn(kai)
@@ -93,7 +93,7 @@ test('a session that was logged by mistake and deleted makes room for the right 
   expect(await sessionOf(kai, id)).toBe(right)
 })
 
-test('sessions that start at once fulfil the plans of each surfer, whichever process writes them down', async () => {
+test('concurrent sessions fulfil each surfer’s plans, in any process', async () => {
   const surfers = [await aSurfer(), await aSurfer(), await aSurfer()]
   const started = []
   for (const surfer of surfers)

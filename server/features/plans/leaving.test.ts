@@ -38,7 +38,7 @@ for (const [how, part] of [
   ['the planner blocks', ({ kai, lena }) => block(kai, lena)],
   ['who is invited blocks', ({ kai, lena }) => block(lena, kai)],
 ] satisfies [string, (of: Awaited<ReturnType<typeof planned>>) => unknown][])
-  test(`two surfers who are no buddies any more leave each other’s plans: ${how}`, async () => {
+  test(`surfers who stop being buddies leave each other’s plans: ${how}`, async () => {
     const scene = await planned()
     const { kai, lena, noa, ofKai, ofLena } = scene
     const page = await openPage(noa)
@@ -69,7 +69,7 @@ test('invited surfers stay on a third surfer’s plan when they stop being buddi
   expect((await read(noa, ofNoa)).invited).toHaveLength(2)
 })
 
-test('a new invitation brings the plan back, for which the two must be buddies again', async () => {
+test('a new invitation restores the plan, once the two are buddies again', async () => {
   const { kai, lena, noa, ofKai } = await planned()
   await end(lena, kai)
   const invite = () => ask(kai, `PATCH /api/plans/${ofKai}`, { invited: [lena.id, noa.id] })

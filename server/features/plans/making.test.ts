@@ -105,7 +105,7 @@ test('plans are listed by start, without those that are over or canceled', async
   expect(await idsOf(kai)).toEqual([later.id])
 })
 
-test('a plan lies ahead, within a year', async () => {
+test('a plan must start in the future, within a year', async () => {
   const [kai] = await kaiAndBuddy()
   for (const hours of [-1, -0.1, 366 * 24 + 1])
     expect(await plan(kai, { startTime: inHours(hours) })).toMatchObject({

@@ -68,7 +68,7 @@ test('a worse forecast notifies all who may come once, with any number of proces
   expect(await Promise.all([kai, ...invited].map(newsOf))).toEqual([[WORSE], [WORSE], [WORSE], [WORSE], []])
 })
 
-test('once a day at most, and only when it is worse than the last notice', async () => {
+test('a forecast is notified at most once a day, and only when worse than the last notice', async () => {
   const { id, kai, spot } = await planned()
   const notifiedRating = (rating: number) => update('plans', { notifiedRating: rating }, { id })
   await seaBecomes(spot, BLOWN_OUT)
@@ -95,7 +95,7 @@ test('a plan that moves is compared with the earlier forecast of its new hour', 
   expect(await newsOf(kai)).toEqual([])
 })
 
-test('a plan beyond the forecast is first compared once its hour is known; one that is over or called off never is', async () => {
+test('a plan is compared once its hour is in the forecast, and never when over or canceled', async () => {
   const far = await planned()
   const startTime = new Date(Date.now() + 20 * 24 * HOUR_MS).toISOString()
   await ask(far.kai, `PATCH /api/plans/${far.id}`, { startTime })

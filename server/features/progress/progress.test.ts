@@ -59,7 +59,7 @@ async function surfed({ id }: TestSurfer, start: string, { hours = 1, place = PI
 const ride = ({ id: ownerId }: TestSurfer, sessionId: string, startTime: string, metres: number, topKmh: number) =>
   insert('waves', { ownerId, sessionId, startTime, seconds: 9, metres, topKmh })
 
-test('a surfer who has never surfed has zeros, by their own clock', async () => {
+test('a surfer without sessions has zeros, in their own time zone', async () => {
   const kai = await aSurfer()
   expect(await progressOf(kai, 'all')).toMatchObject({
     today: '2026-11-23',
@@ -73,7 +73,7 @@ test('a surfer who has never surfed has zeros, by their own clock', async () => 
   expect((await progressOf(kai, 'all', 'Australia/Brisbane')).today).toBe('2026-11-24')
 })
 
-test('figures, spots, boards and records come from one’s own sessions, and each record leads to its session', async () => {
+test('figures, spots, boards and records come from own sessions, and each record links to its session', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const cliffs = await aSpot({ name: 'Cliffs' })
   const at = { surfSpotId: cliffs.id }
@@ -114,7 +114,7 @@ test('figures, spots, boards and records come from one’s own sessions, and eac
   expect(await progressOf(kai, '2026-10')).toMatchObject({ sessions: 0, firstDay: '2026-11-19' })
 })
 
-test('a session’s day and hour are those of the phone, else of the place, wherever the reader is', async () => {
+test('a session’s day and hour are in the phone’s time zone, else the place’s', async () => {
   const kai = await aSurfer()
   // 31 October in California, and 1 November at five in the morning in Queensland.
   const dawn = '2026-10-31T19:00:00Z'
@@ -131,7 +131,7 @@ test('a session’s day and hour are those of the phone, else of the place, wher
   expect([october.sessions, october.byHour[12], october.byHour[5]]).toEqual([2, 2, 0])
 })
 
-test('sessions that run, were never ended, lasted no time, are years old or lie ahead count as what they are', async () => {
+test('active, too long, empty and old sessions count, and future ones do not', async () => {
   const kai = await aSurfer()
   await surfed(kai, '2007-06-01T15:00:00Z', { hours: 2 })
   await surfed(kai, '2026-11-10T15:00:00Z', { hours: 90 })
@@ -155,7 +155,7 @@ test('sessions that run, were never ended, lasted no time, are years old or lie 
   expect((await progressOf(kai, '2026-11')).streaks.weeks).toEqual({ longest: 3, current: 3 })
 })
 
-test('lists end somewhere, also for those who surf everywhere', async () => {
+test('lists are limited, also for surfers with very many spots', async () => {
   const kai = await aSurfer()
   const names = Array.from({ length: 105 }, (_, index) => `Peak ${index}`)
   for (const [index, name] of names.entries()) {
@@ -167,7 +167,7 @@ test('lists end somewhere, also for those who surf everywhere', async () => {
   expect([spots[0]?.name, boards[0]?.board]).toEqual(['Peak 0', 'Peak 0'])
 })
 
-test('three statements answer it with the one that finds the sign-in, and visitors get nothing', async () => {
+test('progress takes three statements including the sign-in, and visitors are refused', async () => {
   const kai = await aSurfer()
   const { id: surfSpotId } = await aSpot()
   for (let hour = 10; hour < 20; hour += 1) await surfed(kai, `2026-11-20T${hour}:00:00Z`, { surfSpotId })
@@ -176,7 +176,7 @@ test('three statements answer it with the one that finds the sign-in, and visito
   expect((await ask(null, 'GET /api/users/me/progress?period=all')).status).toBe(401)
 })
 
-test('a period or time zone that there is not is refused', async () => {
+test('an unknown period or time zone is refused', async () => {
   const kai = await aSurfer()
   for (const [query, path] of [
     ['', 'period'],

@@ -48,7 +48,7 @@ test('an alarm and its steps are removed a year after it was over', async () => 
   expect((await ask(lena, `GET /api/alarms/${id}`)).body.code).toBe('alarm_not_found')
 })
 
-test('an alarm that is not over stays for as long as it takes, and is not raised again', async () => {
+test('an open alarm is never removed and not raised again', async () => {
   const { lena, id } = await anOverdueSurfer()
   const told = await stepsOf(server.db, id)
   await daysLater(800, cleanUp, reconcileEverything)

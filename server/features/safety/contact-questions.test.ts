@@ -53,7 +53,7 @@ test('a replaced or withdrawn question cannot be answered', async () => {
   expect(await answersOf(server.db, contactId)).toMatchObject({ emailState: 'waiting' })
 })
 
-test('a question runs out after 14 days, a test after one', async () => {
+test('a question expires after 14 days, a test after one', async () => {
   const contactId = await anEmergencyContact(server.db, kai, { email: 'a@example.com', state: 'waiting' })
   const agreed = await anEmergencyContact(server.db, kai, { email: 'b@example.com' })
   const [question, test] = [

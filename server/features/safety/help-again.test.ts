@@ -133,7 +133,7 @@ test('a check-out undone during its all-clear ends with the alarm as the last me
   ])
 })
 
-test('a limit that comes between a check-out and its undoing raises the alarm', async () => {
+test('a limit between a check-out and its undo raises the alarm', async () => {
   await reconcileAt(-0.2)
   await checkOut()
   await setDatabaseClock(server.db, minutesAfter(0.1))

@@ -35,7 +35,7 @@ test('the all-clear follows the alarm on the channels that delivered it', async 
   expect(on.mail.letters).toEqual([])
 })
 
-test('an all-clear waits for the alarm that is still under way, and never comes alone', async () => {
+test('an all-clear waits for the alarm that is being sent, and is never sent alone', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
   const [alarm] = await leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   await on.checkOut(kai, sessionId)
@@ -50,7 +50,7 @@ test('an all-clear waits for the alarm that is still under way, and never comes 
   expect(on.texted()).toEqual(['All clear: Kai is back from surfing'])
 })
 
-test('a surfer who is back while the gateway hangs on to the alarm is cleared once it has taken it', async () => {
+test('an all-clear is sent once the hanging gateway has taken the alarm', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
   on.sms.manner = () => 'takes it and falls silent'
   const stopping = on.startOne({ patienceMs: 50 })
@@ -78,7 +78,7 @@ test('an alarm closed while its message was being sent gets an all-clear for its
   ])
 })
 
-test('a contact who pressed the button in the letter while the text was on its way stays the one who did', async () => {
+test('an acknowledgement from the e-mail stays while the text is still being sent', async () => {
   const { sessionId } = await on.kaiIsOverdue()
   const [alarm] = await leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   await on.server.ask(null, `POST /api/contact/${alarm?.id}`, 'answer=reached', {
@@ -160,7 +160,7 @@ test('a contact without an available channel does not delay the next one, and is
   expect(await toldAfter(0)).toEqual(['overdue Dad email sent', 'overdue Mum sms sent'])
 })
 
-test('a server that had the channel counts as there for three minutes', async () => {
+test('a server counts as having its channel for three minutes', async () => {
   const toldAfter = await mumByTextDadByMail()
   await on.sendDue()
   const mailOnly = readEnv({ SMTP_URL: on.mail.url })

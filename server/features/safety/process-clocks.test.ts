@@ -16,7 +16,7 @@ test.each([
   ['5 hours ahead', 5 * HOUR_MS],
   ['5 hours behind', -5 * HOUR_MS],
   ['right', 0],
-])('a server whose own clock is %s looks after a session by the true time', async (_, aheadMs) => {
+])('a server whose own clock is %s sets limits and alarms by the true time', async (_, aheadMs) => {
   setProcessClock(aheadMs)
   const [kai, maya] = await surfers('Kai', 'Maya')
   const startTime = new Date().toISOString()

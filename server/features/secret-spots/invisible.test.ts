@@ -145,7 +145,7 @@ test.each([
   }
 })
 
-test('the buddy who knows the spot sees the session there everywhere, until it is shared no more', async () => {
+test('a buddy who knows the spot sees the session everywhere until sharing ends', async () => {
   const { kai, lena } = await kaiAndOthers()
   const spotId = await addReef(kai, [lena])
   const page = await openPage(lena)

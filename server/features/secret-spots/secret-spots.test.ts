@@ -51,7 +51,7 @@ test('a list of very many shared spots has a thousand, own ones among them', asy
   expect(spots[0]).toMatchObject({ name: 'Zebra Rock' })
 })
 
-test('own spots come first, and each part of the list is in the order of the names', async () => {
+test('own spots come first, and each part of the list is sorted by name', async () => {
   const { kai, lena } = await kaiAndBuddies()
   await add(kai, { name: 'Alder Point', sharedWith: [lena.id] })
   await add(lena, { name: 'Émeraude' })
@@ -71,7 +71,7 @@ test('a spot can lie closer to zero than a database counts', async () => {
   expect(Math.abs(body.latitude)).toBeLessThan(1e-9)
 })
 
-test('a spot that is sent twice, also to two servers at once, is there once', async () => {
+test('a spot that is sent twice, also to two servers at once, is stored once', async () => {
   const { kai } = await kaiAndBuddies()
   const clientId = randomUUID()
   const tries = await Promise.all([add(kai, { clientId }), add(kai, { clientId }, elsewhere)])
@@ -110,7 +110,7 @@ test('only its surfer changes or deletes a spot, and others do not find it', asy
   expect([...(await known(kai)), ...(await known(lena))]).toEqual([])
 })
 
-test('a spot is shared with buddies only, and when it cannot be, nothing is written', async () => {
+test('a spot can be shared with buddies alone, and a refused share writes nothing', async () => {
   const { kai, lena } = await kaiAndBuddies()
   const stranger = await aSurfer()
   for (const other of [stranger.id, kai.id, randomUUID()]) {
@@ -142,7 +142,7 @@ test.each(['not a buddy any more', 'blocked'] as const)(
   },
 )
 
-test('sharing and parting at once never leaves a share behind', async () => {
+test('sharing concurrently with ending the buddyship leaves no share', async () => {
   const partings = ['DELETE /api/buddies/', 'POST /api/blocks/']
   for (const parting of [...partings, ...partings, ...partings]) {
     const { kai, lena } = await kaiAndBuddies()
@@ -189,7 +189,7 @@ test.each([
   ['longitude', { longitude: '12' }],
   ['sharedWith.0', { sharedWith: ['Lena'] }],
   ['sharedWith', { sharedWith: Array.from({ length: MAX_SECRET_SPOT_SHARES + 1 }, () => randomUUID()) }],
-])('a %s that cannot be is refused by name, whether it is new or changed', async (path, wrong) => {
+])('an invalid %s is refused with its field, in a new spot and in a changed one', async (path, wrong) => {
   const { kai } = await kaiAndBuddies()
   const { body: reef } = await add(kai)
   for (const answer of [await add(kai, wrong), await change(kai, reef, wrong)])

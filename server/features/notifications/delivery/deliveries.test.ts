@@ -150,7 +150,7 @@ test('a stopping process waits for its deliveries and records them', async () =>
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
-test('two processes at once send each message once', async () => {
+test('concurrent processes send each message once', async () => {
   const surfers = await Promise.all(Array.from({ length: 10 }, () => pushing.maya(service)))
   for (const surfer of surfers)
     for (let times = 0; times < 4; times += 1) await pushing.tell(surfer, times < 2 ? 'joined' : 'like')
@@ -189,7 +189,7 @@ test('a delivery of a killed process is taken over after 40 seconds', async () =
   expect(service.messages).toHaveLength(1)
 })
 
-test('a clock that was far ahead stops nothing', async () => {
+test('a clock that was far ahead does not stop deliveries', async () => {
   const surfer = await pushing.maya(service)
   await pushing.tell(surfer)
   const ahead = new Date(Date.now() + 48 * HOUR_MS).toISOString()

@@ -49,7 +49,7 @@ test('repeated check-ins notify a buddy once and leave one line, the latest', as
   expect(await lettersTo(lena)).toBe(1)
 })
 
-test('a folded notification is the newest again, and unread', async () => {
+test('a folded notification becomes the newest again, and unread', async () => {
   const { kai, lena } = await kaiAndLena()
   const own = await checkIn(lena)
   await checkOut(kai, await checkIn(kai))
@@ -124,7 +124,7 @@ test('the next hour notifies again', async () => {
   expect(await lettersTo(lena)).toBe(2)
 })
 
-test('every notification is written where those that one surfer can cause for another at will are folded', () => {
+test('all notifications are written in one place, which folds them', () => {
   const writers = globSync('server/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('insert into notifications'),
   )

@@ -32,7 +32,7 @@ test('an all-clear of a false alarm says so', async () => {
   expect(told()).toEqual(["Kai Nakamura isn't overdue: that was a false alarm on our side"])
 })
 
-test('an all-clear that was written in the moment of a call for help is not sent after it', async () => {
+test('an all-clear written during a call for help is not sent after it', async () => {
   const { alarm, tell } = await mayaAndKai()
   const help = { ...alarm, kind: 'help', raisedAt: new Date().toISOString() }
   await pushing.server.db.insertInto('alarms').values(help).execute()

@@ -115,7 +115,7 @@ test.each([
   ['reached', 'Kai Nakamura was reached'],
   ['fine', 'Kai Nakamura is fine and staying out longer'],
   ['back', 'Kai Nakamura is back'],
-])('the all-clear says that the surfer is %s, and leads to the alarm', async (subject, text) => {
+])('the all-clear says that the surfer is %s, and links to the alarm', async (subject, text) => {
   const out = await outAlone()
   await reconcile(out, { step: 'all_clear', to: out.maya, subject })
   await pushing.sendDue()

@@ -22,7 +22,7 @@ const farAway = { latitude: 20.1, longitude: -40.2 }
 const comment = async (who: TestSurfer, session: string, words: string): Promise<string> =>
   (await ask(who, `POST /api/surf-sessions/${session}/comment`, { comment: words })).body.id
 
-test('a notification of one’s own session says where it was and quotes the newest comment', async () => {
+test('a notification of an own session names the place and quotes the newest comment', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot({ name: 'Church', ...position })
   const session = await checkIn(maya, { surfSpotId: spot.id })
@@ -46,7 +46,7 @@ test('a notification of one’s own session says where it was and quotes the new
   expect(await noticesByOthers(maya)).toEqual([])
 })
 
-test('a session by GPS alone has no name, and one that the reader may not see any more has no address', async () => {
+test('a GPS session has no place name, and a session that the reader may no longer see has no link', async () => {
   const [maya, kai] = await buddies('Maya', 'Kai')
   const host = await checkIn(maya, { customLocation: GPS_ONLY_LOCATION, ...farAway })
   const guest = (await ask(kai, `POST /api/surf-sessions/${host}/join`)).body.id
@@ -58,7 +58,7 @@ test('a session by GPS alone has no name, and one that the reader may not see an
   ])
 })
 
-test('a comment is quoted to the surfer of its session alone', async () => {
+test('a comment is quoted only to the session’s surfer', async () => {
   const [maya, kai, noa] = await surfers('Maya', 'Kai', 'Noa')
   const session = await checkIn(maya, { customLocation: 'Old groyne', ...farAway })
   await comment(kai, session, 'Between us')

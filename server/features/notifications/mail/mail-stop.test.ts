@@ -41,7 +41,7 @@ test('the link stops all e-mail, also safety e-mail, for a surfer with default p
   expect(await kindsOf(maya)).toMatchObject({ emailKinds: [] })
 })
 
-test('a mail program ends it with one click of its own, in either form that it may have', async () => {
+test('a mail program can unsubscribe with one click, in either form', async () => {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const maya = await mayaWithMail()
     const headers = { 'content-type': type }

@@ -77,7 +77,7 @@ test('an e-mail says what happened, links there and explains how to stop it', as
   expect(await deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
-test('a name can neither add a header nor markup', async () => {
+test('a name cannot add a header or markup', async () => {
   const [surfer, eve] = [await maya(), await aSurfer()]
   const name = { firstName: 'Eve\r\nBcc: all@example.com\r\n\r\n', lastName: '<b>Bold</b>' }
   await update('users', name, { id: eve.id })
@@ -105,7 +105,7 @@ test('a busy server is retried later, and a mailbox that does not exist fails pe
   expect(mailServer.letters.map(({ to }) => to)).toEqual([busy.email])
 })
 
-test('a server that refuses our own address is tried again, for that can be mended', async () => {
+test('a mail server that refuses our own address is retried', async () => {
   const strict = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -120,7 +120,7 @@ test('a server that refuses our own address is tried again, for that can be mend
   await new Promise<void>((resolve) => strict.close(resolve))
 })
 
-test('a server that hangs up, or is not there, is tried again', async () => {
+test('a mail server that hangs up or is unreachable is retried', async () => {
   const surfer = await maya()
   await tell(surfer, await aSurfer())
   mailServer.manner = () => 'hangs up'

@@ -10,7 +10,7 @@ test.each([
   'https://jmt17.google.com/fcm/send/dGVzdA:APA91b',
   'https://web.push.apple.com/QGuQ',
   'https://wns2-by3p.notify.windows.com/w/?token=BQYAAA%3d%3d',
-])('%s is where a browser is reached', (address) => expect(isPushService(address, PUSH_HOSTS)).toBe(true))
+])('%s is a push service', (address) => expect(isPushService(address, PUSH_HOSTS)).toBe(true))
 
 test.each([
   'https://example.com/push',
@@ -32,9 +32,9 @@ test.each([
   'http://localhost/x',
   'http://169.254.169.254/latest/meta-data',
   'nonsense',
-])('%s is not', (address) => expect(isPushService(address, PUSH_HOSTS)).toBe(false))
+])('%s is not a push service', (address) => expect(isPushService(address, PUSH_HOSTS)).toBe(false))
 
-test('this machine only when it is named', () => {
+test('this machine is a push service only when it is configured', () => {
   expect(isPushService('http://127.0.0.1:9/x', ['127.0.0.1'])).toBe(true)
   expect(isPushService('http://localhost:9/x', ['127.0.0.1'])).toBe(false)
 })

@@ -23,7 +23,7 @@ const endpointsOf = async ({ id }: TestSurfer) => {
   return rows.map(({ endpoint }) => endpoint)
 }
 
-test('a browser that subscribes twice, or ten times at once, is one browser', async () => {
+test('a browser that subscribes repeatedly or concurrently is stored once', async () => {
   const kai = await aSurfer()
   const browser = aBrowser()
   const first = await subscribe(kai, browser)

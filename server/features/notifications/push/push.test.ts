@@ -53,7 +53,7 @@ test('every browser of a surfer gets the chosen kinds alone', async () => {
   ])
 })
 
-test('a browser that is gone is forgotten, with all that was on its way to it', async () => {
+test('a browser that is gone is removed with its pending deliveries', async () => {
   const [gone, unknown] = [await pushing.maya(service), await pushing.maya(service)]
   const stays = await pushing.aBrowser(gone, service)
   service.manner = (endpoint) =>
@@ -105,7 +105,7 @@ test('a service that redirects is not followed', async () => {
   await elsewhere.close()
 })
 
-test('a host that the operator no longer allows is not sent to', async () => {
+test('a push host that the operator no longer allows gets no messages', async () => {
   const surfer = await pushing.maya(service)
   await pushing.tell(surfer)
   await pushing.startOne({ hosts: ['push.example.com'] }).close()

@@ -57,7 +57,7 @@ const send = (moment = MONDAY, { db } = server, bestAt = nothingAhead) =>
   sendWeeklySummaries({ db, now: () => moment }, bestAt)
 const toldTo = async (surfer: TestSurfer) => (await notices(surfer)).map(({ text }) => text)
 
-test('last week is summed up by the clocks of the surfer, from Monday to Sunday', async () => {
+test('the summary covers last Monday to Sunday in the surfer’s time zone', async () => {
   const maya = await reader()
   // The last minute of the Sunday before, and the first of the Monday after: Lisbon was an hour ahead until Sunday.
   await surfed(maya, '2026-10-18T22:59:00Z', { waveCount: 100 })
@@ -99,7 +99,7 @@ test('each week has one summary, also with two servers, a crash, a new zone and 
   expect(await toldTo(maya)).toHaveLength(2)
 })
 
-test('each time zone has its own Monday morning', async () => {
+test('each time zone gets its summary on its own Monday morning', async () => {
   const [brisbane, hawaii] = [
     await reader({ timeZone: 'Australia/Brisbane' }),
     await reader({ timeZone: 'Pacific/Honolulu' }),
@@ -111,7 +111,7 @@ test('each time zone has its own Monday morning', async () => {
   expect(await Promise.all([brisbane, hawaii].map(toldTo))).toMatchObject([{ length: 1 }, { length: 1 }])
 })
 
-test("the buddies' best session is the best rated one that the reader may see, as long as they may", async () => {
+test('the buddies’ best session is the best rated one that the reader may see', async () => {
   const maya = await reader()
   const [lena, muted, stranger] = await surfers('Lena', 'Mute', 'Stranger')
   await areBuddies(maya, lena, muted)
@@ -151,7 +151,7 @@ test('the summary names the best hour of the coming week at a favourite, in the 
   expect(told).toEqual([expect.stringMatching(/^Best ahead: Good Pier today .+ [AP]M \((Fair|Good|Great|Epic)\)$/)])
 })
 
-test('a letter has a line for each part, leads to Progress and says how to stop', async () => {
+test('the e-mail has a line for each part, links to Progress and explains how to stop it', async () => {
   const maya = await reader({ ways: { inApp: false, push: false, email: true } })
   const lena = await aSurfer('Lena')
   await areBuddies(maya, lena)

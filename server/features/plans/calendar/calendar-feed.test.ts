@@ -66,7 +66,7 @@ test('a calendar program reads title, place, time and guests, and reminds an hou
   expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY')
 })
 
-test('its lines are what the standard asks for, whatever surfers write', async () => {
+test('the calendar’s lines follow the standard for any text', async () => {
   const [kai] = await kaiAndBuddies()
   await plan(kai, { note: `${'é'.repeat(200)} ${'🏄‍♀️'.repeat(30)}` })
   const { text, status, headers } = await fetched((await feedOf(kai, 'POST'))!)
@@ -83,7 +83,7 @@ test('its lines are what the standard asks for, whatever surfers write', async (
   expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
 })
 
-test('changes come with a higher sequence, and what was called off says so', async () => {
+test('changes raise the sequence, and a canceled plan says so', async () => {
   const [kai, lena] = await kaiAndBuddies()
   const { id } = await plan(kai, { invited: [lena.id] })
   const url = (await feedOf(lena, 'POST'))!
@@ -100,7 +100,7 @@ test('changes come with a higher sequence, and what was called off says so', asy
   expect(canceled!.component.getFirstSubcomponent('valarm')).toBeNull()
 })
 
-test('it holds one’s own plans and what one has not declined, of the last 30 days and from then on', async () => {
+test('the calendar has own and not declined plans of the last 30 days and the future', async () => {
   const [kai, lena] = await kaiAndBuddies()
   const invited = [lena.id]
   const [declined, old, recent, open, hidden] = [
@@ -144,7 +144,7 @@ test('a calendar address is made on request, works at every process, and can be 
   expect(await feedOf(lena)).toBeNull()
 })
 
-test('an address that is guessed is answered as any that never was', async () => {
+test('a guessed address gets the same response as an unknown one', async () => {
   const [kai, lena] = await kaiAndBuddies()
   const [own, other] = [(await feedOf(kai, 'POST'))!, (await feedOf(lena, 'POST'))!]
   const token = (url: string) => url.slice(-68, -4)

@@ -58,7 +58,7 @@ async function explainPage(who: TestSurfer, planId: string, cursor?: string) {
   return { rows: rowsRead(plan), indexes, scanned: tablesScanned(plan) }
 }
 
-test('a full thread is read in pages, each from the index, and by who blocked its main author from bounded rows', async () => {
+test('a full thread is read in pages from the index, and from bounded rows with a blocked author', async () => {
   const { id, kai, lena, noa } = await filled()
   await sql`analyze plan_messages`.execute(server.db)
   const first = (await read(kai, id, '?limit=100')).body

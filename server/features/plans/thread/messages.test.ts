@@ -34,7 +34,7 @@ const wantMail = ({ id }: TestSurfer) =>
 const lettersTo = async ({ id }: TestSurfer) =>
   (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length
 
-test('a message is on the pages of all who may come at once, and they are notified', async () => {
+test('a message appears at once on the pages of all who may come, and they are notified', async () => {
   await withinOneHour(server.db)
   const { id, kai, lena, noa } = await planned()
   const page = await openPage(noa)

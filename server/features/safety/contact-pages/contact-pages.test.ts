@@ -48,7 +48,7 @@ async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red 
   return { lena, sessionId, link: id }
 }
 
-test('a contact who was alarmed sees where, since when and on which board, and what to do', async () => {
+test('an alarmed contact sees place, time, board and advice', async () => {
   const { link } = await mumIsAlarmed()
   await update('surfSessions', { timeZone: 'America/Los_Angeles' }, { userId: kai.id })
   const { status, text } = await look(link)
@@ -74,7 +74,7 @@ test('text of a surfer never becomes markup', async () => {
   expect(text).not.toMatch(/<script>|<img|<b /)
 })
 
-test('a call for help reads as one', async () => {
+test('a call for help is shown as one', async () => {
   const { link } = await mumIsAlarmed({ help: true })
   expect((await look(link)).text).toContain('Kai has asked for help while surfing')
 })
@@ -95,7 +95,7 @@ test('‘I reached them’ ends the alarm, notifies others and hides the place, 
   expect(await stepsOf(server.db, sessionId)).toEqual(told)
 })
 
-test('when a buddy was quicker, the page says so', async () => {
+test('the page says when a buddy reached the surfer first', async () => {
   const { lena, sessionId, link } = await mumIsAlarmed()
   await ask(lena, `POST /api/alarms/${sessionId}/reached`)
   for (const page of [await look(link), await press(link, 'reached')])
@@ -103,7 +103,7 @@ test('when a buddy was quicker, the page says so', async () => {
   expect(await stepsOf(server.db, sessionId)).toContain('overdue Mum email sent')
 })
 
-test('after the check-out it is all clear at once, for a day, and pressing changes nothing', async () => {
+test('after the check-out the page shows the all-clear for a day, and its button changes nothing', async () => {
   const { sessionId, link } = await mumIsAlarmed()
   await ask(kai, `PUT /api/surf-sessions/${sessionId}/end`)
   for (const page of [await look(link), await press(link, 'reached')]) {
@@ -118,13 +118,13 @@ test('after the check-out it is all clear at once, for a day, and pressing chang
   expect(await stepsOf(server.db, sessionId)).toContain('overdue Mum email sent')
 })
 
-test('a session that is deleted is all clear as well', async () => {
+test('a deleted session shows the all-clear', async () => {
   const { sessionId, link } = await mumIsAlarmed()
   await ask(kai, `DELETE /api/surf-sessions/${sessionId}`)
   expect((await look(link)).text).toContain('All clear')
 })
 
-test('when the surfer is fine and stays out longer it is all clear, and its link leads to the next alarm', async () => {
+test('an extension shows the all-clear, and the link leads to the next alarm', async () => {
   const { sessionId, link } = await mumIsAlarmed()
   await ask(kai, `POST /api/surf-sessions/${sessionId}/extension`)
   expect((await look(link)).text).toContain('All clear')
@@ -175,7 +175,7 @@ test('tests and ended alarms have a button to decline all further messages', asy
   expect((await look(alarm)).text).toContain('No More Alerts')
 })
 
-test('a guessed link, or half of one, leads nowhere, and no other site can press a button', async () => {
+test('a guessed or incomplete link is refused, and another site cannot press a button', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'x', '%00', '..%2F..%2Fhealthz', "1'--"])
     for (const page of [await look(id), await press(id, 'reached')])
       expect(page, id).toMatchObject({ status: 404, text: expect.stringContaining('doesn&#39;t work') })

@@ -31,7 +31,7 @@ const kai: Message = {
 const link = `https://lineup.example.com/api/contact/${kai.id}`
 const longLink = `https://lineup.surf-life-saving-club-of-the-north-coast.example.com.au/api/contact/${kai.id}`
 
-test('an alarm says who, where, since when, on which board, where to look and what else to do', () => {
+test('an alarm has name, place, time, board, link and advice', () => {
   expect(smsText(kai, link)).toBe(
     `Kai has not come back from surfing. Last known place: Huntington Beach Pier, in the water since 14:05. Red longboard. Where, and 'I reached them': ${link} No answer from Kai? Call the local emergency number.`,
   )
@@ -44,7 +44,7 @@ test('unknown details are left out of the text', () => {
   expect(clockTime('2026-07-31T21:05:00.000Z', null)).toBe('21:05 UTC')
 })
 
-test('a text message has at most 300 characters, whatever the surfer wrote and however long the link is', () => {
+test('a text message has at most 300 characters for any text and link', () => {
   const wordy = {
     firstName: 'Maximiliana-Alexandra '.repeat(2),
     place: 'Second reef '.repeat(8),
@@ -75,14 +75,14 @@ test('text of a surfer is one line and never becomes a link', () => {
   expect(text.match(/\w\.[a-z]/g)).toEqual(link.match(/\w\.[a-z]/g))
 })
 
-test('a question ends as one, and a test says what it is', () => {
+test('a question and a test each say what they are', () => {
   expect(smsText({ ...kai, step: 'confirm' }, link)).toMatch(
     /^May Lineup alert you if a surfer doesn't come back\? They/,
   )
   expect(smsText({ ...kai, step: 'test' }, link)).toBe(`Test alert from Kai. This is only a test. ${link}`)
 })
 
-test('an all-clear says why, and letters say what the reader can do', () => {
+test('an all-clear gives its reason, and e-mails say what the reader can do', () => {
   const clear = (reason: Message['reason']) => headline({ ...kai, step: 'all_clear', reason })
   expect(clear('back')).toBe('All clear: Kai is back from surfing')
   expect(clear('fine')).toBe('All clear: Kai is fine and staying out longer')

@@ -58,7 +58,7 @@ test('a server with the channel sends what another cannot, also after it counted
   expect(on.texted()).toEqual(['Kai has not come back from surfing'])
 })
 
-test('it is sent as soon as the reconciler has published it', async () => {
+test('a message is sent as soon as the reconciler has published it', async () => {
   const stop = await on.startListening()
   await on.kaiIsOverdue()
   await on.sms.heard(1)
@@ -81,7 +81,7 @@ test('text of a surfer never becomes markup, a header or a link', async () => {
   expect(on.sms.messages[0]?.text).not.toMatch(/evil\.example|[\r\n]/)
 })
 
-test('two processes at once send each message once', async () => {
+test('concurrent processes send each message once', async () => {
   await Promise.all(Array.from({ length: 30 }, () => on.kaiIsOverdue()))
   await on.reconcileNow()
   const all = [on.startOne(), on.startOne(), on.startOne()]
@@ -95,7 +95,7 @@ test('two processes at once send each message once', async () => {
   expect(new Set(on.mail.letters.map(({ headers }) => headers['message-id'])).size).toBe(30)
 })
 
-test('a process that is killed once the gateway has taken the message: another hands over the same one after 25 s', async () => {
+test('another process repeats the message of a killed one after 25 s, with the same id', async () => {
   const { sessionId } = await on.kaiIsOverdue()
   const [claimed] = await leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   const { signal } = new AbortController()
@@ -147,7 +147,7 @@ test('a failed message is retried after 5, 10, 20, 30 and each 45 s, and counts 
   }
 })
 
-test('a gateway that says how long it wants to rest is left alone for so long, a minute at most', async () => {
+test('a gateway’s retry time is respected, up to a minute', async () => {
   await on.kaiIsOverdue()
   on.sms.manner = () => ({ status: 429, headers: { 'retry-after': '30' } })
   await on.sendDue()
@@ -186,7 +186,7 @@ test('a channel that hangs delays neither the other one nor a stopping process',
   expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms sent')
 })
 
-test('a mail server that is away, hangs up or is busy is tried again', async () => {
+test('a mail server that is away, hangs up or is busy is retried', async () => {
   const { sessionId } = await on.kaiIsOverdue()
   on.mail.manner = () => 'hangs up'
   await on.sendDue()

@@ -38,14 +38,14 @@ test('an alerted buddy sees the surfer, the time and the exact place, also of a 
   expect((await ask(lena, 'GET /api/alarms')).body).toEqual([body])
 })
 
-test('at a spot the place is its name', async () => {
+test('the place of an alarm at a spot is the spot’s name', async () => {
   const spot = await aSpot()
   await update('surfSessions', { surfSpotId: spot.id, customLocation: null }, { id })
   await reconcileAt(0)
   expect((await ask(lena, `GET /api/alarms/${id}`)).body.place).toBe('Huntington Pier')
 })
 
-test('the place of a check-in by GPS alone has no name, least of all that of a current one', async () => {
+test('the place of a GPS check-in has no name', async () => {
   await update('surfSessions', { customLocation: 'Current GPS Location' }, { id })
   await reconcileAt(0)
   const { body } = await ask(lena, `GET /api/alarms/${id}`)

@@ -93,7 +93,7 @@ test('channels that delivered no alarm send no all-clear, and their pending mess
   ])
 })
 
-test('a message that is being sent is not withdrawn, and its all-clear follows', async () => {
+test('a message that is being sent is not withdrawn and gets its all-clear', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   for (const minutes of [0, 15]) await reconcileAt(minutes)
   await steps({ leaseUntil: new Date(minutesAfter(16).getTime() + 20_000).toISOString() }, 'sms')

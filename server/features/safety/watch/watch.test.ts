@@ -108,7 +108,7 @@ test('a new buddy is notified of an open alarm at once, whichever of the two acc
   await bus.close()
 })
 
-test('the pages of a surfer refetch at once, however many buddies are notified', async () => {
+test('the surfer’s pages refetch at once, with any number of notified buddies', async () => {
   const out = await aSurfer()
   for (const buddy of await surfers(...Array<object>(101).fill({}))) await areBuddies(out, buddy)
   const page = await openPage(out)
@@ -119,7 +119,7 @@ test('the pages of a surfer refetch at once, however many buddies are notified',
   expect(page.heard).not.toContainEqual(expect.objectContaining({ spreadMs: expect.any(Number) }))
 })
 
-test('a step that fails keeps none of the others, and the run does not count', async () => {
+test('a step that fails does not stop the others, and the run does not count', async () => {
   const broken = await startServer(everyWay)
   const maya = await broken.aSurfer('Maya')
   const ana = await broken.aSurfer('Ana')
@@ -133,7 +133,7 @@ test('a step that fails keeps none of the others, and the run does not count', a
   await broken.close()
 })
 
-test('a database that is away does not end a watch', async () => {
+test('a watch survives a database that is away', async () => {
   const away = connect('postgres://127.0.0.1:9/away', { size: 1, log })
   const failed = Promise.withResolvers<void>()
   const heard = pino({ hooks: { logMethod: () => failed.resolve() } })
