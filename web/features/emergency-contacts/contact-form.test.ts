@@ -5,12 +5,12 @@ import { brokenRules } from '#web/ui/fields/form-values.ts'
 
 const values = { name: ' Anna ', phone: ' +61 412 345 678 ', email: '' }
 
-test('blanks are left out, and what is empty is not sent', () => {
+test('contact details are trimmed, and empty fields are not sent', () => {
   expect(bodyOf(values)).toEqual({ name: 'Anna', phone: '+61 412 345 678', email: null })
   expect(addContact.body.safeParse(bodyOf(values)).success).toBe(true)
 })
 
-test('what the browser finds missing, the server would refuse beside the same field', () => {
+test('the form marks the same missing fields that the server would refuse', () => {
   for (const wrong of [{ ...values, name: ' ' }, { ...values, phone: ' ' }, valuesOf()]) {
     const refused = addContact.body.safeParse(bodyOf(wrong))
     const paths = refused.success ? [] : refused.error.issues.map(({ path }) => path[0])

@@ -13,7 +13,7 @@ const contact = (more: Partial<EmergencyContact> = {}): EmergencyContact => ({
   ...more,
 })
 
-test('each who counts is told after the one before who counts', () => {
+test('contacts who agreed are alerted one after another', () => {
   const all = [
     contact({ name: 'Ola', phoneState: 'waiting' }),
     contact({ name: 'Anna' }),
@@ -30,26 +30,26 @@ test('each who counts is told after the one before who counts', () => {
   ])
 })
 
-test('a way that was not given is not spoken of, and a contact without a name has words', () => {
+test('a missing channel is not mentioned, and a contact without a name gets a placeholder', () => {
   expect(waysTo(contact()).map(({ channel }) => channel)).toEqual(['sms'])
   expect(waysTo(contact({ phone: null, email: 'a@example.com' })).map(({ channel }) => channel)).toEqual(['email'])
   expect(wayWords(contact({ name: '' }), 'sms', true).words).toBe('Your contact has agreed')
 })
 
-test('a number that no message can go to is told apart from a server that sends none', () => {
+test('an unusable number is distinguished from a server that sends no text messages', () => {
   const unusable = contact({ phoneState: 'unusable' })
   expect(wayWords(unusable, 'sms', true)).toMatchObject({ tone: 'bad' })
   expect(wayWords(unusable, 'sms', false)).toEqual({ words: "This server can't send text messages", tone: 'calm' })
 })
 
-test('nobody is asked again who has agreed, who cannot be reached, or while the question is on its way', () => {
+test('only contacts whose question is waiting, failed or declined can be asked again', () => {
   for (const phoneState of ['confirmed', 'unusable', 'asking'] as const)
     expect(mayBeAsked(contact({ phoneState })), phoneState).toBe(false)
   for (const phoneState of ['waiting', 'failed', 'declined'] as const)
     expect(mayBeAsked(contact({ phoneState })), phoneState).toBe(true)
 })
 
-test('a test says how it went, also while the clocks differ', () => {
+test('a test alert shows its result and age, also if the clocks differ', () => {
   const now = Date.parse('2026-05-02T12:00:00Z')
   const words = (state: 'due' | 'sent' | 'failed', at: string) =>
     testWords(contact({ tests: [{ channel: 'sms', state, at }] }), 'sms', now)?.words

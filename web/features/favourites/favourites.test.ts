@@ -22,7 +22,7 @@ const morning = span('2026-11-21T15:00:00Z', '2026-11-21T18:00:00Z')
 const said = (more: Partial<NextGood>, own = LA) =>
   formatNextGood({ outlook: 'good', next: morning, timeZone: LA, ...more }, now, own).replaceAll('\u202f', ' ')
 
-test('a favourite says when it is good next, by the clocks of its spot', () => {
+test('a favorite shows its next good hours in the spot’s local time', () => {
   expect(said({})).toBe('Great from 7:00 AM today')
   expect(said({ next: span('2026-11-22T15:00:00Z', '2026-11-22T18:00:00Z') })).toBe('Great from 7:00 AM tomorrow')
   expect(said({ next: span('2026-11-26T15:00:00Z', '2026-11-26T18:00:00Z') })).toBe('Great from 7:00 AM Thursday')
@@ -33,13 +33,13 @@ test('a favourite says when it is good next, by the clocks of its spot', () => {
   expect(said({}, 'Europe/Lisbon')).toBe('Great from 7:00 AM today, local time')
 })
 
-test('nothing good, nothing known, and what an old reply promised are not called good', () => {
+test('no good hours, no forecast and an outdated window are not called good', () => {
   expect(said({ outlook: 'none', next: null })).toBe('Nothing good this week')
   expect(said({ outlook: 'unknown', next: null })).toBe('No forecast yet')
   expect(said({ next: span('2026-11-20T15:00:00Z', '2026-11-20T18:00:00Z') })).toBe('No forecast yet')
 })
 
-test('stars that wait are shown as given, and the last tap counts', () => {
+test('pending favorites are shown at once, and the last tap counts', () => {
   const known = (id: string) => ({ spot: { id, name: id }, outlook: 'none' as const, next: null, timeZone: LA })
   const star = (spotId: string, isStarred: boolean) => ({ spotId, isStarred, name: spotId })
   const ids = (stars: ReturnType<typeof star>[]) =>

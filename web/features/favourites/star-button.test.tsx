@@ -47,7 +47,7 @@ async function openWithStars(given: { answers: boolean }) {
   await waitFor(() => expect(isPressed('The Pier')).toBe('false'))
 }
 
-test('a star puts a spot first with its next good hours, above all but a search, until it is taken away', async () => {
+test('a favorite is listed first with its next good hours, except in a search', async () => {
   await openWithStars({ answers: true })
   fireEvent.click(star('The Pier'))
   await waitFor(() => expect(isPressed('The Pier')).toBe('true'))
@@ -62,7 +62,7 @@ test('a star puts a spot first with its next good hours, above all but a search,
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Favorites' })).toBeNull())
 })
 
-test('a star whose answer got lost is sent again', async () => {
+test('a favorite whose response is lost is sent again', async () => {
   const given = { answers: false }
   await openWithStars(given)
   fireEvent.click(star('The Pier'))

@@ -6,7 +6,7 @@ import { InstallCard } from '#web/features/install/install-card.tsx'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('an iPhone, which cannot ask, shows the steps, until they are put away for good', async () => {
+test('an iPhone shows the installation steps until they are dismissed for good', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
   const { unmount } = open(<InstallCard hasEndedSession />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -20,7 +20,7 @@ test('an iPhone, which cannot ask, shows the steps, until they are put away for 
   await screen.findByText('nothing to install')
 })
 
-test('an iPhone shows no steps before the first session is over', () => {
+test('an iPhone shows no steps before the first session has ended', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
   open(<InstallCard hasEndedSession={false} otherwise="nothing to install" />)
   screen.getByText('nothing to install')

@@ -33,7 +33,7 @@ const sentences = (items: Notification[]) =>
     }),
   )
 
-test('notifications are grouped by day, and those of one session on one day are one row', () => {
+test('notifications are grouped by day, with one row per session and day', () => {
   const days = groupNotifications(
     [
       notice('like', 'Kai'),
@@ -53,7 +53,7 @@ test('notifications are grouped by day, and those of one session on one day are 
   ])
 })
 
-test('a row says who did what to which session, each surfer once, and quotes the newest comment', () => {
+test('a row names each surfer once, the action and the session, and quotes the newest comment', () => {
   expect(sentences([notice('like', 'Kai')])).toEqual(['Kai Marsh liked your session at Church'])
   expect(sentences([notice('comment', 'Kai', { quote: 'Same tide?' })])).toEqual([
     'Kai Marsh commented on your session at Church “Same tide?”',
@@ -75,7 +75,7 @@ test('a row says who did what to which session, each surfer once, and quotes the
   expect(sentences([notice('joined', 'Kai', { place: null })])).toEqual(['Kai Marsh joined your session'])
 })
 
-test('the actor’s name at the beginning stands out; other texts stay whole', () => {
+test('a leading actor name is emphasized; other texts stay whole', () => {
   const words = (text: string, more: Partial<Notification> = {}) => {
     const newest = notice('joined', 'Kai', { place: null, text, ...more })
     return groupText({ newest, items: [newest] })
@@ -93,7 +93,7 @@ test('a kind without an icon and setting does not compile', () => {
   expect(Object.keys(entries)).toHaveLength(notificationKinds.length - 1)
 })
 
-test('every kind leads somewhere, also when what it is about is gone', () => {
+test('every kind of notification has a link, even if its subject is deleted', () => {
   const whole = { ...notice('like', 'Kai'), sessionId: 'one', planId: 'one' }
   const href = (more: Partial<Notification>) => linkOfNotification({ ...whole, ...more }).href
   for (const kind of notificationKinds)

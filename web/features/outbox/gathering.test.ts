@@ -4,7 +4,7 @@ import { gatherAfterFirst, gatherUntilQuiet } from '#web/features/outbox/gatheri
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what arrives one after the other is told of once', () => {
+test('arrivals in quick succession are reported once', () => {
   const told: string[][] = []
   const arrivals = gatherUntilQuiet<string>(1_000, (items) => told.push(items))
   for (const item of ['one', 'two', 'three']) {
@@ -16,7 +16,7 @@ test('what arrives one after the other is told of once', () => {
   expect(told).toEqual([['one', 'two', 'three']])
 })
 
-test('what moved is refreshed at once, and after that no more often than every few seconds', () => {
+test('changed data is refreshed at once, then at most once per interval', () => {
   const refreshed: string[][] = []
   const moves = gatherAfterFirst<string>(3_000, (items) => refreshed.push(items))
   moves.add(['sessions'])

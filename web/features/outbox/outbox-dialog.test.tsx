@@ -40,18 +40,18 @@ async function openOutbox(...entries: Omit<Entry, 'seq'>[]) {
 }
 const rows = async () => within(await screen.findByRole('list', { name: 'Waiting' })).findAllByRole('listitem')
 
-test('what waits can be sent at once, what was refused cannot', async () => {
+test('a pending entry can be sent at once', async () => {
   await openOutbox(checkIn)
   await screen.findByRole('button', { name: 'Send now' })
 })
 
-test('where all was refused, each entry is tried again by itself', async () => {
+test('refused entries are retried one by one', async () => {
   await openOutbox({ ...comment, needs: [], ...refused })
   await screen.findByRole('button', { name: /^Try again: / })
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
 })
 
-test('who deletes what others need is told that these go too, and they do', async () => {
+test('deleting an entry warns about its dependent entries and deletes them too', async () => {
   await openOutbox(checkIn, comment)
   expect(await rows()).toHaveLength(2)
   const deleteButton = async (row: number) => within((await rows())[row]!).getByRole('button', { name: /^Delete/ })

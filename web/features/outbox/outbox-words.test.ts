@@ -18,7 +18,7 @@ const fine: Entry = { ...newEntry(fineAct, { sessionId: 'known', from: null }, '
 const noTracks = { waiting: 0, refused: 0 }
 const banner = (...entries: Entry[]) => formatBanner(entries, noTracks, outboxActs)
 
-test('while a check-in waits, the banner says that no safety watch has started', () => {
+test('while a check-in is pending, the banner warns that no safety watch has started', () => {
   expect(banner(checkIn)).toEqual({
     isRefused: false,
     title: '1 check-in waiting',
@@ -26,11 +26,11 @@ test('while a check-in waits, the banner says that no safety watch has started',
   })
 })
 
-test('who came out again before either arrived was never watched, and need not be told', () => {
+test('a pending check-in with its check-out needs no safety warning', () => {
   expect(banner(checkIn, checkOut)).toMatchObject({ title: '1 check-in and 1 check-out waiting', text: '' })
 })
 
-test('what was sent and has no answer may have arrived, so nothing is said for certain', () => {
+test('an unanswered action is described as possibly received', () => {
   const lost = { ...checkIn, mayHaveArrived: true }
   expect(banner(lost)?.text).toBe("Your check-in may have arrived, but we can't tell yet. Tell someone on land.")
   expect(banner(lost, checkOut)?.text).toMatch(/^Your check-in may have arrived\. If it has, your safety watch goes on/)
@@ -38,13 +38,13 @@ test('what was sent and has no answer may have arrived, so nothing is said for c
   expect(banner(out)?.text).toMatch(/^Your check-out may have arrived.* If it hasn't, your safety watch goes on/)
 })
 
-test('a check-out of a session that the server watches, and an I’m fine, stop no alarm before they arrive', () => {
+test('a pending check-out or ‘I’m fine’ warns that the safety watch goes on', () => {
   const known: Entry = { ...checkOut, input: { ...out, isKnown: true } }
   expect(banner(known)?.text).toMatch(/^Your safety watch goes on until your check-out arrives/)
   expect(banner(fine)?.text).toMatch(/^Your limit stays as it is/)
 })
 
-test('of many kinds the first two are named, and beside what is said of safety nothing else is', () => {
+test('the banner names the first two kinds, and safety text replaces any other text', () => {
   const kinds = ['photo', 'like', 'comment'].map((act, nth): Entry => ({ ...fine, id: act, act, seq: 4 + nth }))
   expect(banner(checkOut, fine, ...kinds)?.title).toBe("1 check-out, 1 'I'm fine', and 3 more waiting")
   const plan: Entry = { ...fine, id: 'plan', act: 'plan', input: { plan: { invited: ['kai'] }, spotName: '' } }
@@ -52,7 +52,7 @@ test('of many kinds the first two are named, and beside what is said of safety n
   expect(banner(fine, plan)?.text).not.toMatch(/invited/)
 })
 
-test('what was refused goes first, with what to do; what needs it waits', () => {
+test('a refused entry comes first with its remedy, and dependent entries wait', () => {
   const refusal = { status: 409, code: 'already_checked_in', text: 'You are already checked in' } as const
   const refused: Entry = { ...checkIn, state: 'refused', refusal }
   expect(banner(refused, checkOut)).toMatchObject({ isRefused: true, title: "1 check-in couldn't be sent" })
@@ -60,7 +60,7 @@ test('what was refused goes first, with what to do; what needs it waits', () => 
   expect(formatState(checkOut, [refused, checkOut], outboxActs)).toBe('Waiting for an earlier item.')
 })
 
-test('tracks that wait or were refused are counted beside what waits in the queue', () => {
+test('pending and refused tracks are counted beside the outbox entries', () => {
   expect(formatBanner([], noTracks, outboxActs)).toBeUndefined()
   expect(formatBanner([], { waiting: 2, refused: 0 }, outboxActs)?.title).toBe('2 tracks waiting')
   expect(formatBanner([checkOut], { waiting: 1, refused: 0 }, outboxActs)?.title).toBe(
@@ -71,7 +71,7 @@ test('tracks that wait or were refused are counted beside what waits in the queu
   })
 })
 
-test('an order is promised to what still waits, not to what was refused', () => {
+test('the intro promises an order only for pending entries', () => {
   expect(formatIntro([{ ...checkIn, state: 'refused' }], true)).toBe('Not sent yet. See each item for the reason.')
   expect(formatIntro([{ ...checkIn, state: 'refused' }, checkOut], true)).toBe('What you did is sent in this order.')
   expect(formatIntro([checkIn], false)).toMatch(/^No signal right now\. .* is sent in this order/)

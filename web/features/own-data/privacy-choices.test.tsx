@@ -7,7 +7,7 @@ import { open } from '#test/component/open.tsx'
 import { AlarmHours } from '#web/features/own-data/alarm-hours.tsx'
 import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
 
-test('a surfer chooses to be shown only after leaving, and to be looked for after fewer hours', async () => {
+test('a surfer can choose delayed visibility and an earlier alarm', async () => {
   const surfer = aSurfer()
   let settings = newAccount(surfer)['GET /api/settings'] as Settings
   answer({

@@ -33,7 +33,7 @@ function showFigures(as: CurrentUser | null) {
   )
 }
 
-test('a surfer who chooses metres reads every figure in them at once', async () => {
+test('choosing metres updates every value at once', async () => {
   const saving = Promise.withResolvers<never>()
   answer({ 'PATCH /api/settings': () => saving.promise })
   showFigures(aSurfer())
@@ -49,7 +49,7 @@ test('a surfer who chooses metres reads every figure in them at once', async () 
   expect(document.body.textContent?.replace(IMPERIAL, '')).not.toMatch(/\d\s?(ft|mph|mi)\b|°F/)
 })
 
-test('a choice of units that could not be saved goes back', async () => {
+test('a choice of units that failed to save is undone', async () => {
   const saving = Promise.withResolvers<void>()
   answer({ 'PATCH /api/settings': () => saving.promise.then(() => failed()) })
   showFigures(aSurfer())
@@ -60,7 +60,7 @@ test('a choice of units that could not be saved goes back', async () => {
   await waitFor(() => expect(isChosen(IMPERIAL)).toBe(true))
 })
 
-test('a visitor reads feet, miles per hour and °F', () => {
+test('visitors see feet, miles per hour and °F', () => {
   showFigures(null)
   expect(textOf('Current Conditions')).toMatch(/5ft.*4mph.*\d°F/)
 })

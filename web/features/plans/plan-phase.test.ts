@@ -18,20 +18,20 @@ const plan: Plan = {
   sessionId: null,
 }
 
-test('a plan can be changed until it begins, and be checked in for around its time', () => {
+test('a plan can be edited until it begins, and allows check-in around its time', () => {
   expect(phaseOf(plan, start - 3 * HOUR_MS)).toMatchObject({ isAhead: true, isTimeToCheckIn: false })
   expect(phaseOf(plan, start - HOUR_MS)).toMatchObject({ isAhead: true, isTimeToCheckIn: true })
   expect(phaseOf(plan, start + HOUR_MS)).toMatchObject({ isAhead: false, isTimeToCheckIn: true })
   expect(phaseOf(plan, start + 3 * HOUR_MS)).toMatchObject({ isAhead: false, isTimeToCheckIn: false })
 })
 
-test('nobody checks in for a plan that was canceled, was surfed already or that they said no to', () => {
+test('a canceled, fulfilled or declined plan does not allow check-in', () => {
   for (const over of [{ canceledAt: plan.startTime }, { sessionId: 'session' }, { ownAnswer: 'no' as const }])
     expect(phaseOf({ ...plan, ...over }, start).isTimeToCheckIn).toBe(false)
   expect(phaseOf({ ...plan, canceledAt: plan.startTime }, start - 3 * HOUR_MS).isAhead).toBe(false)
 })
 
-test('whoever comes can write until the plan is over, and say from three hours before that they run late', () => {
+test('messages are open until the plan is over, and running late from three hours before it', () => {
   const at = (hours: number) => {
     const { isOpen, isNear } = phaseOf(plan, start + hours * HOUR_MS)
     return { isOpen, isNear }

@@ -17,19 +17,19 @@ const planned = (startTime: string, timeZone = LISBON) => ({
 const clock = (hours: number, minutes: number) =>
   new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(2026, 0, 1, hours, minutes))
 
-test('a plan of today and tomorrow says so by the calendar, not by hours', () => {
+test('today and tomorrow follow the calendar, not the number of hours', () => {
   const now = Date.parse('2026-11-21T23:30:00Z')
   expect(formatWhen(planned('2026-11-21T23:45:00Z'), now, LISBON)).toBe(`Today, ${clock(23, 45)}`)
   expect(formatWhen(planned('2026-11-22T00:30:00Z'), now, LISBON)).toBe(`Tomorrow, ${clock(0, 30)}`)
 })
 
-test('a later plan says its day, and its year when that is another', () => {
+test('a later plan shows its day, and its year if it differs', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(formatWhen(planned('2026-11-28T06:12:00Z'), now, LISBON)).toBe(`Sat, Nov 28, ${clock(6, 12)}`)
   expect(formatWhen(planned('2027-01-02T06:12:00Z'), now, LISBON)).toBe(`Sat, Jan 2, 2027, ${clock(6, 12)}`)
 })
 
-test('a plan is by the clocks of its spot, and says so to a reader elsewhere', () => {
+test('a plan uses the spot’s local time and says so to readers in another zone', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const plan = planned('2026-11-22T06:00:00Z')
   const words = `${clock(6, 0)} in Ericeira`
@@ -42,7 +42,7 @@ test('a plan is by the clocks of its spot, and says so to a reader elsewhere', (
   expect(formatWhen(plan, now, 'Europe/London')).toBe(`Tomorrow, ${clock(6, 0)}`)
 })
 
-test('who comes along is told by first name, without the reader', () => {
+test('participants are listed by first name, without the reader', () => {
   const invited = [
     { user: kai, answer: 'going' as const },
     { user: theo, answer: 'maybe' as const },
@@ -53,13 +53,13 @@ test('who comes along is told by first name, without the reader', () => {
   expect(formatParty({ user: ada, invited }, 't')).toBe('Ada and Kai are going')
 })
 
-test('of many surfers two are named', () => {
+test('a long list names two surfers and counts the others', () => {
   const invited = [kai, noa, theo].map((user) => ({ user, answer: 'going' as const }))
   expect(formatParty({ user: ada, invited }, 'a')).toBe('Kai, Noa and 1 other are going')
   expect(formatParty({ user: zoe, invited }, 'a')).toBe('Zoe, Kai and 2 others are going')
 })
 
-test('a planner who is alone, waits or was turned down reads which of it', () => {
+test('a planner reads whether they are alone, waiting or turned down', () => {
   expect(formatParty({ user: ada, invited: [] }, 'a')).toBe('On your own')
   expect(formatParty({ user: ada, invited: [{ user: kai, answer: null }] }, 'a')).toBe('No one has answered yet')
   expect(formatParty({ user: ada, invited: [{ user: kai, answer: 'no' }] }, 'a')).toBe('No one else can come')

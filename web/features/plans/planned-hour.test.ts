@@ -14,25 +14,25 @@ const hour = (hours: number, more: Partial<ForecastHour> = {}): ForecastHour => 
 const week = (...hours: ForecastHour[]) => ({ hours, state: 'fresh' as const, fetchedAt: new Date(NOW).toISOString() })
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 
-test('the hour that holds the start, in the reader’s units', () => {
+test('the hour of the start is shown in the reader’s units', () => {
   const known = week(hour(0), hour(1, { surfRating: 1, waveHeight: 0.4 }), hour(2))
   expect(formatPlannedHour(known, at(1), 'imperial', NOW)).toEqual(['Poor, 1 ft', 'Wind 11 mph offshore'])
   expect(formatPlannedHour(known, at(2), 'metric', NOW)).toEqual(['Good, 1.6 m', 'Wind 18 km/h offshore'])
 })
 
-test('a danger comes before a rating, and who it is for after it', () => {
+test('a danger replaces the rating, and ‘Experts only’ follows it', () => {
   const told = (warning: ForecastHour['warning']) =>
     formatPlannedHour(week(hour(1, { warning })), at(1), 'metric', NOW)[0]
   expect(told('too-big')).toBe('Too big, 1.6 m')
   expect(told('experts-only')).toBe('Good, 1.6 m, Experts only')
 })
 
-test('figures that are old say so', () => {
+test('old values show their age', () => {
   const old = { ...week(hour(1)), fetchedAt: at(-20) }
   expect(formatPlannedHour(old, at(1), 'metric', NOW)).toContain('Updated 20 hours ago')
 })
 
-test('an hour that nobody knows is none, and one beyond the week is still to come', () => {
+test('an unknown hour has no forecast, and one beyond the week has none yet', () => {
   const none = hour(1, { surfRating: null, waveHeight: null })
   expect(formatPlannedHour(week(none), at(1), 'metric', NOW)).toEqual(['No forecast for this hour'])
   expect(formatPlannedHour(week(hour(1)), at(200), 'metric', NOW)).toEqual([

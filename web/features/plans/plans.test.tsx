@@ -40,7 +40,7 @@ const show = (shown: ReactNode, as = ADA, at = '/') =>
     { as, at },
   )
 
-test('Home shows the next three plans, and the rest when asked', async () => {
+test('Home shows the next three plans, and the rest on demand', async () => {
   answer({ 'GET /api/plans': [1, 2, 3, 4, 5].map(() => aPlan()) })
   show(<UpcomingPlans readerId={ADA.id} onOpen={() => {}} />)
   const list = within(await screen.findByRole('list', { name: 'Upcoming sessions' }))
@@ -49,7 +49,7 @@ test('Home shows the next three plans, and the rest when asked', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(5)
 })
 
-test('a plan that the reader may not see is not found', async () => {
+test('a plan hidden from the reader is reported as not found', async () => {
   answer({ 'GET /api/plans/:id': refused('plan_not_found') })
   show(<dialogs.plan viewer={ADA} />, ADA, `/?plan=${crypto.randomUUID()}`)
   await screen.findByText('Plan not found')
@@ -66,7 +66,7 @@ async function openPlan(plan = aPlan(), as = BO) {
   return await screen.findByRole('dialog', { name: 'Planned Session' })
 }
 
-test('an answer that could not be given goes back to the one before', async () => {
+test('an answer that failed to save is undone', async () => {
   await openPlan()
   answer({ 'PUT /api/plans/:id/answer': failed() })
   fireEvent.click(await screen.findByRole('button', { name: 'No' }))
@@ -74,12 +74,12 @@ test('an answer that could not be given goes back to the one before', async () =
   await waitFor(() => expect(button('Maybe').getAttribute('aria-pressed')).toBe('true'))
 })
 
-test('a plan says that somebody left, also when nobody else is invited', async () => {
+test('a plan shows that somebody left, even if no one else is invited', async () => {
   const sheet = await openPlan(aPlan({ invited: [], someoneLeft: true }), ADA)
   await within(sheet).findByText('Somebody left this plan.')
 })
 
-test('a canceled plan says so, and can neither be answered nor edited', async () => {
+test('a canceled plan is marked and can be neither answered nor edited', async () => {
   const canceledAt = new Date().toISOString()
   const sheet = await openPlan(aPlan({ canceledAt }), ADA)
   await within(sheet).findByText('Canceled')
@@ -111,7 +111,7 @@ async function chooseGraviere() {
   await waitFor(() => expect(button('Schedule')).toHaveProperty('disabled', false))
 }
 
-test('any spot can be found for a plan, whose time is that of the spot', async () => {
+test('any spot can be found for a plan, and its time is the spot’s', async () => {
   await openForm()
   expect(button('Schedule')).toHaveProperty('disabled', true)
   type(search(), 'qqxxzz')
@@ -121,7 +121,7 @@ test('any spot can be found for a plan, whose time is that of the spot', async (
   await screen.findByText("Spot time. That's 5:00 AM for you.")
 })
 
-test('what was filled in of a plan is not lost by closing', async () => {
+test('closing a plan form with input asks for confirmation', async () => {
   await openForm()
   await chooseGraviere()
   fireEvent.click(button('Close'))
@@ -130,7 +130,7 @@ test('what was filled in of a plan is not lost by closing', async () => {
   expect(screen.getByRole('list', { name: 'Spot' }).textContent).toContain('La Gravière')
 })
 
-test('a plan that could not be scheduled stays in the form, and is sent at the next try', async () => {
+test('a plan that failed to send stays in the form and can be sent again', async () => {
   await openForm()
   await chooseGraviere()
   answer({ 'POST /api/plans': failed() })
@@ -143,7 +143,7 @@ test('a plan that could not be scheduled stays in the form, and is sent at the n
   expect(sentTo('POST /api/plans').at(-1)).toMatchObject({ surfSpotId: GRAVIERE.id, invited: [] })
 })
 
-test('a time that the server refuses is marked beside the field', async () => {
+test('a refused time is marked beside its field', async () => {
   await openForm()
   await chooseGraviere()
   const message = 'A plan must start in the future, within a year.'

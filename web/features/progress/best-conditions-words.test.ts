@@ -15,7 +15,7 @@ const preference = (of: Partial<Preference>): Preference => ({
 const words = (of: Partial<Preference>, units: 'metric' | 'imperial' = 'metric') =>
   formatPreference(preference(of), units)
 
-test('a range reads as surfers speak, in the units of the reader', () => {
+test('a range is worded as surfers speak, in the reader’s units', () => {
   expect(words({ factor: 'swell-height', from: 1, to: 1.5 })).toBe('Swell of 1 to 1.5 m in open water')
   expect(words({ factor: 'swell-height', from: 1, to: 1.5 }, 'imperial')).toBe('Swell of 3.3 to 4.9 ft in open water')
   expect(words({ factor: 'swell-height', to: 1 })).toBe('Swell below 1 m in open water')
@@ -44,7 +44,7 @@ test('each range of the tide has a name', () => {
   for (const [from, to, name] of named) expect(words({ from, to })).toBe(name)
 })
 
-test('what it rests on, and how sure that is, stand in plain words', () => {
+test('the evidence and its certainty are in plain words', () => {
   expect(formatEvidence(preference({}))).toBe(
     'On average you gave 9 such sessions 4.6 stars, and the other 12 got 2.9.',
   )

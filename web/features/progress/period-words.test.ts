@@ -3,7 +3,7 @@ import { spanOf, stepsOf } from '#surf/time/periods.ts'
 import { periodIn, searchWithPeriod } from '#web/features/progress/period-address.ts'
 import { formatPeriod, formatStep, ticksFor, withinPeriod } from '#web/features/progress/period-words.ts'
 
-test('the address names the period; without one, or with nonsense, it is this year', () => {
+test('the address names the period; a missing or invalid one means this year', () => {
   expect(periodIn('?period=2026-03', '2026-11-23')).toBe('2026-03')
   expect(periodIn('?period=all&session=x', '2026-11-23')).toBe('all')
   for (const search of ['', '?period=', '?period=2026-13', '?period=<b>'])
@@ -23,7 +23,7 @@ test('periods and their steps have names', () => {
   expect(formatStep('year', { from: '2026-02-14', to: '2026-12-31' })).toBe('2026')
 })
 
-test('below a chart stand days of a month, letters of months, or years', () => {
+test('a chart is labelled with days, initials of months, or years', () => {
   const labels = (...args: Parameters<typeof ticksFor>) =>
     ticksFor(...args)
       .map(({ at, label }) => `${at}:${label}`)

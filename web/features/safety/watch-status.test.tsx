@@ -45,7 +45,7 @@ const says = (words: string | RegExp) => waitFor(() => expect(status().textConte
 const press = (name: string, place = screen.getByRole('main')) =>
   fireEvent.click(within(place).getByRole('button', { name }))
 
-test('the watch is said to be on only while somebody looks and somebody would be told', async () => {
+test('the watch is shown as on while it runs and someone would be alerted', async () => {
   openWatch({})
   await says(/^Safety watch on until \d/)
 })
@@ -81,7 +81,7 @@ test.each<[string, Answers, RegExp]>([
   await says(words)
 })
 
-test('help is asked for only after a question that says who will be told', async () => {
+test('a call for help needs confirmation in a dialog that lists who will be alerted', async () => {
   const alarm = { kind: 'help' as const, raisedAt: new Date().toISOString(), reachedAt: null }
   openWatch({ 'POST /api/surf-sessions/:id/help': watched({ alarm }) })
   await says('Safety watch on')
@@ -96,7 +96,7 @@ test('help is asked for only after a question that says who will be told', async
   await says('You asked for help')
 })
 
-test('a call for help that did not arrive says so until it has, and is tried again without a question', async () => {
+test('an undelivered call for help shows a warning and can be retried without confirmation', async () => {
   openWatch({ 'POST /api/surf-sessions/:id/help': unreached() })
   await says('Safety watch on')
   press('I need help')
@@ -111,7 +111,7 @@ test('a call for help that did not arrive says so until it has, and is tried aga
   await says('You asked for help')
 })
 
-test('a call for help that the server refuses says that nobody was alerted, and why', async () => {
+test('a refused call for help shows that no one was alerted, and the reason', async () => {
   openWatch({ 'POST /api/surf-sessions/:id/help': refused('session_not_found') })
   await says('Safety watch on')
   press('I need help')
@@ -119,7 +119,7 @@ test('a call for help that the server refuses says that nobody was alerted, and 
   await says(/^No one was alertedSession not found/)
 })
 
-test('who asks for help is first offered a call to the emergency number of the country they are in', async () => {
+test('the help dialog first offers a call to the country’s emergency number', async () => {
   openWatch({})
   await says('Safety watch on')
   press('I need help')
@@ -132,7 +132,7 @@ test('who asks for help is first offered a call to the emergency number of the c
   expect([call.textContent, call.getAttribute('href')]).toEqual(['Call 111New Zealand', 'tel:111'])
 })
 
-test('a call for help is called off by saying that it was a false alarm, or that one is safe', async () => {
+test('a call for help is ended by reporting a false alarm or being safe', async () => {
   const alarm = { kind: 'help' as const, raisedAt: new Date().toISOString(), reachedAt: null }
   openWatch({ 'GET /api/surf-sessions/:id/safety': watched({ alarm }) }, <button type="button">I'm safe</button>)
   await says('You asked for help')

@@ -11,7 +11,7 @@ const session: SessionSafety = { sessionId: '', overdueAt: LIMIT, alarm: null, s
 const mum = { id: '', name: 'Mum', channels: ['sms' as const] }
 const safety: Safety = { isProtected: true, checkedAt: LIMIT, buddies: [], moreBuddies: 0, contacts: [mum] }
 
-test('a check-in says who would be told, and warns of whatever a surfer should not rely on', () => {
+test('a check-in shows who would be alerted and warns about unreliable protection', () => {
   const buddy = (firstName: string, ...channels: Safety['buddies'][number]['channels']) => ({
     user: { id: '', firstName, lastName: '', username: '', profileImageUrl: null },
     channels,
@@ -39,7 +39,7 @@ test('a check-in says who would be told, and warns of whatever a surfer should n
   expect(formatCheckInSafety(undefined, 'unknown')).toMatchObject({ isWarning: true })
 })
 
-test('a session is said to be looked after only while somebody looks and somebody would be told', () => {
+test('a session is shown as watched only while the watch runs and someone would be alerted', () => {
   const guard = 'protected'
   expect(watchWords({ session, safety, guard, now })).toEqual({
     tone: 'calm',
@@ -51,7 +51,7 @@ test('a session is said to be looked after only while somebody looks and somebod
   })
 })
 
-test('when nobody is looking the banner says so plainly', () => {
+test('the banner says plainly when the safety watch is not running', () => {
   expect(watchWords({ session, safety, guard: 'nobody', now })).toEqual({
     tone: 'warning',
     title: "The safety watch isn't running right now.",
@@ -59,7 +59,7 @@ test('when nobody is looking the banner says so plainly', () => {
   })
 })
 
-test('when the server does not answer nothing is promised, and the limit still stands there', () => {
+test('without an answer from the server the limit is shown but nothing promised', () => {
   for (const known of [safety, undefined]) {
     const { tone, title, text } = watchWords({ session, safety: known, guard: 'unknown', now })
     expect(tone).toBe('warning')
@@ -68,13 +68,13 @@ test('when the server does not answer nothing is promised, and the limit still s
   }
 })
 
-test('a surfer who is asked hears until when to answer, and that nobody looks when that is so', () => {
+test('a surfer asked ‘Still out?’ also learns if the watch is not running', () => {
   const asked = { session, safety, now: Date.parse(LIMIT) - HOUR_MS / 4 }
   expect(watchWords({ ...asked, guard: 'protected' })).toMatchObject({ tone: 'warning', title: 'Still out?' })
   expect(watchWords({ ...asked, guard: 'nobody' }).text).toMatch(/The safety watch isn't running right now\.$/)
 })
 
-test('an overdue surfer reads who was told, one who was reached that nobody looks any more', () => {
+test('an overdue surfer reads who was alerted, a reached one that the watch has ended', () => {
   const alarm = { kind: 'overdue', raisedAt: LIMIT, reachedAt: null } as const
   const told = {
     step: 'overdue',
@@ -103,7 +103,7 @@ test('an overdue surfer reads who was told, one who was reached that nobody look
   })
 })
 
-test('an ‘I’m fine’ that may have arrived does not say for certain that the limit is unchanged', () => {
+test('an ‘I’m fine’ that may have arrived does not claim that the limit is unchanged', () => {
   const limit = clock(LIMIT)
   expect(unansweredFineWords(LIMIT, false).text).toBe(`Your limit is still ${limit} until it arrives.`)
   expect(unansweredFineWords(LIMIT, true)).toEqual({

@@ -13,7 +13,7 @@ const reef: SecretSpot = {
   sharedWith: [surfer('lena'), surfer('noa')],
 }
 
-test('a new spot is sent once its position is one on earth', () => {
+test('a new spot is sent only with a valid position', () => {
   const values = { ...valuesOf(undefined), name: 'Back Door' }
   expect(spotOf(values, undefined)).toBeUndefined()
   expect(spotOf({ ...values, latitude: '21.6', longitude: '-158' }, undefined)).toEqual({
@@ -25,7 +25,7 @@ test('a new spot is sent once its position is one on earth', () => {
   })
 })
 
-test('only what was changed is sent, and an untouched position stays exact', () => {
+test('only changed fields are sent, and an untouched position stays exact', () => {
   const values = valuesOf(reef)
   expect(editsOf(reef, values)).toEqual({})
   expect(editsOf(reef, { ...values, name: 'Back Door ', sharedWith: ['noa', 'lena'] })).toEqual({})

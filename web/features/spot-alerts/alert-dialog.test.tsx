@@ -9,7 +9,7 @@ import { AlertDialog } from '#web/features/spot-alerts/alert-dialog.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-test('an alert says in words what it waits for, and is not saved without a day', async () => {
+test('an alert describes its criteria in words and cannot be saved without a day', async () => {
   const spot = aSpot({ name: 'Lower Trestles' })
   const asked = Promise.withResolvers<object>()
   answer({

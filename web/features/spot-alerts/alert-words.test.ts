@@ -26,7 +26,7 @@ test('hours have everyday names', () => {
   expect([0, 7, 12, 13, 24].map(clockHour)).toEqual(['midnight', '7 AM', 'noon', '1 PM', 'midnight'])
 })
 
-test('an alert for first light in the polar day says when it comes back', () => {
+test('an alert for first light during polar day shows when first light returns', () => {
   expect(formatDark({ hours: 'first-light', lightFrom: '2026-08-12' })).toBe(
     "There's no first light here until about August 12.",
   )

@@ -25,7 +25,7 @@ const aCorrection = (more: Partial<SpotProposal>): SpotProposal => ({
   ...more,
 })
 
-test('of a new spot everything is shown that is said of it beside its name', () => {
+test('a proposed new spot lists every value beside its name', () => {
   expect(changesOf(aNewSpot, 'imperial')).toEqual([
     { what: 'Area', before: null, after: 'Carpinteria, California' },
     { what: 'Country', before: null, after: 'United States' },
@@ -35,7 +35,7 @@ test('of a new spot everything is shown that is said of it beside its name', () 
   ])
 })
 
-test('of a correction only what differs is shown, from what it is to what it would be', () => {
+test('a proposed correction lists only its changes, before and after', () => {
   expect(changesOf(aCorrection({ name: 'Rincon Point', facing: null, bottom: 'cobble' }), 'imperial')).toEqual([
     { what: 'Name', before: 'Rincon', after: 'Rincon Point' },
     { what: 'Facing', before: 'south, 200°', after: null },
@@ -44,7 +44,7 @@ test('of a correction only what differs is shown, from what it is to what it wou
   expect(changesOf(aCorrection({}), 'imperial')).toEqual([])
 })
 
-test('a spot that moves says how far', () => {
+test('a moved spot shows the distance', () => {
   const moves = (latitude: number, units: Units = 'imperial') =>
     changesOf(aCorrection({ latitude }), units).map(({ note }) => note)
   expect(moves(34.3765)).toEqual(['Moved 0.2 mi'])

@@ -18,7 +18,7 @@ const rincon: SpotPlace = {
   attribution: null,
 }
 
-test('a new spot begins with nothing, and everything but name and position may stay unknown', () => {
+test('a new spot starts empty and needs only a name and a position', () => {
   const values = valuesOf(undefined)
   expect(proposalOf(values, undefined)).toBeUndefined()
   expect(proposalOf({ ...values, name: 'Sandspit', latitude: '34.4033', longitude: '-119.6878' }, undefined)).toEqual({
@@ -36,11 +36,11 @@ test('a new spot begins with nothing, and everything but name and position may s
   })
 })
 
-test('a correction begins with what is known, and shows positions to four decimals', () => {
+test('a correction starts with the known values, with positions to four decimals', () => {
   expect(valuesOf(rincon)).toMatchObject({ name: 'Rincon', facing: 200, latitude: '34.3735', longitude: '-119.4774' })
 })
 
-test('a position that nobody touched is sent as exact as it is known', () => {
+test('an untouched position is sent with full precision', () => {
   const { id: surfSpotId, popularityScore, attribution, unverified, ...said } = rincon
   expect(proposalOf({ ...valuesOf(rincon), facing: 205 }, rincon)).toEqual({
     ...said,
@@ -54,7 +54,7 @@ test('a position that nobody touched is sent as exact as it is known', () => {
   })
 })
 
-test('a correction that says nothing new is noticed, one with a note alone is new', () => {
+test('a correction without changes is detected; a note alone counts as a change', () => {
   expect(saysNothingNew(valuesOf(rincon), rincon)).toBe(true)
   expect(saysNothingNew({ ...valuesOf(rincon), bottom: null }, rincon)).toBe(false)
   expect(saysNothingNew({ ...valuesOf(rincon), note: 'It is gone since the storm.' }, rincon)).toBe(false)

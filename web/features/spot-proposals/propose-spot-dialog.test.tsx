@@ -26,7 +26,7 @@ function openSheet(spotId = '') {
   return { leave: unmount, onClose }
 }
 
-test('a spot is proposed with what its surfer knows of it', async () => {
+test('a surfer proposes a spot with the details they know', async () => {
   standAt({ latitude: 34.4033, longitude: -119.6878 })
   const { onClose } = openSheet()
   await type('Name', 'Sandspit')
@@ -50,7 +50,7 @@ test('a spot is proposed with what its surfer knows of it', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
-test('a correction that changes nothing is not sent, and says so until something changes', async () => {
+test('an unchanged correction is not sent and shows a hint until something changes', async () => {
   openSheet(crypto.randomUUID())
   await has('Area', 'Shore County')
   await press('Send proposal')
@@ -60,7 +60,7 @@ test('a correction that changes nothing is not sent, and says so until something
   expect(screen.queryByText(/^Nothing has changed yet\./)).toBeNull()
 })
 
-test('what is typed while the position is being found stays', async () => {
+test('input typed during locating stays', async () => {
   let find: PositionCallback = () => {}
   standAt('searching')
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
@@ -78,7 +78,7 @@ test('what is typed while the position is being found stays', async () => {
   await has('Description', 'A wedge off the jetty')
 })
 
-test('what was typed stays when sending fails, and is the same proposal when it is sent again', async () => {
+test('a proposal that failed to send stays in the form, and a retry sends the same proposal', async () => {
   openSheet()
   await type('Name', 'Far Reef')
   await type('Latitude', '33.1')
@@ -96,7 +96,7 @@ test('what was typed stays when sending fails, and is the same proposal when it 
   await press('Cancel')
 })
 
-test('what was typed outlives a slip that closes the sheet, until it is cancelled', async () => {
+test('a draft survives closing the sheet until it is canceled', async () => {
   const { leave } = openSheet()
   await type('Name', 'Slip Reef')
   await type('Area', 'Nowhere, Baja')
@@ -110,7 +110,7 @@ test('what was typed outlives a slip that closes the sheet, until it is cancelle
   await has('Name', '')
 })
 
-test('what was typed of one spot is stored apart from another, until it is cancelled', async () => {
+test('drafts are stored per spot until they are canceled', async () => {
   const wedge = crypto.randomUUID()
   const other = openSheet(wedge)
   await has('Area', 'Shore County')

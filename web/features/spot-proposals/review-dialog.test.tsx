@@ -43,7 +43,7 @@ function openReview(beside: string[]) {
   return onClose
 }
 
-test('a spot close to a known one is accepted once the operator says that it is another', async () => {
+test('a spot close to a known one is accepted only after the operator confirms it is another', async () => {
   const onClose = openReview(['Leadbetter'])
   await screen.findByText(/^Known spots nearby: Leadbetter/)
   await press('Accept')
@@ -55,7 +55,7 @@ test('a spot close to a known one is accepted once the operator says that it is 
   expect(sentTo(ACCEPT)).toEqual([{ isAnotherSpot: true }])
 })
 
-test('what the operator corrects is sent with the yes', async () => {
+test('the operator’s corrections are sent with the acceptance', async () => {
   const onClose = openReview([])
   fireEvent.change(await screen.findByLabelText('Area'), { target: { value: 'Santa Barbara' } })
   await press('Accept')

@@ -8,7 +8,7 @@ test('a season is a run of months, over the turn of the year too', () => {
   expect(formatSeason([3, 9])).toBe('Mar, Sep')
 })
 
-test('a tide band is called by the parts of the tide that it reaches', () => {
+test('a tide band is named after the parts of the tide it covers', () => {
   expect(formatTideBand(null)).toBe('All')
   expect(formatTideBand([0, 0.4])).toBe('Low')
   expect(formatTideBand([0, 0.7])).toBe('Low to mid')

@@ -4,7 +4,7 @@ import { formatAge, formatConditions, formatWindSide } from './conditions-words.
 
 const forecast = anHour
 
-test('the wind has its side, or its direction at a beach of unknown facing', () => {
+test('the wind shows its side, or its direction if the facing is unknown', () => {
   expect(formatWindSide({ ...forecast, windSide: 'cross-offshore' })).toBe('cross-offshore')
   expect(formatWindSide(forecast)).toBe('from the north-east')
 })
@@ -15,7 +15,7 @@ test("this hour's sea is in whole feet or tenths of a metre, with the lower labe
   expect(formatConditions({ ...forecast, waveHeight: 1.24, surfRating: 4.5 }, 'metric')).toBe('1.2 m · Great')
 })
 
-test('figures have their age once they are no longer fresh, also cached ones', () => {
+test('values show their age once they are no longer fresh, also cached ones', () => {
   const at = (clock: string, hoursOld: number) =>
     formatAge({ ...forecast, hoursOld }, Date.parse(`2026-11-20T${clock}:00Z`))
   expect(at('14:59', 5)).toBeUndefined()

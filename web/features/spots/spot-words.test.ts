@@ -13,7 +13,7 @@ test('unknown values have no text', () => {
   expect(formatPlace({ area: '', country: '' })).toBe('')
 })
 
-test('a position that nobody has compared with a reference says so', () => {
+test('an unverified position is marked as such', () => {
   const lowers = { latitude: 33.3819, longitude: -117.5886 }
   expect(formatPosition({ ...lowers, unverified: false })).toBe('33.3819, -117.5886')
   expect(formatPosition({ ...lowers, unverified: true })).toBe('33.3819, -117.5886 · Unverified position')

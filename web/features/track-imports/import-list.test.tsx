@@ -15,12 +15,12 @@ const anImport = (fileName: string, change: Partial<TrackImport> = {}): TrackImp
 const rows = () => within(screen.getByRole('list', { name: 'Recordings' })).getAllByRole('listitem')
 const openList = () => open(<ImportList onOpen={() => {}} />, { as: aSurfer() })
 
-test('a surfer who has imported nothing reads so', async () => {
+test('a surfer without imports sees an empty state', async () => {
   openList()
   await screen.findByText('Nothing imported yet')
 })
 
-test('imports that did not load can be tried again', async () => {
+test('imports that failed to load can be retried', async () => {
   answer({ [imports]: failed(502) })
   openList()
   await screen.findByText("Couldn't load your imports")
@@ -29,7 +29,7 @@ test('imports that did not load can be tried again', async () => {
   await screen.findByText('Nothing imported yet')
 })
 
-test('older imports come on demand', async () => {
+test('older imports load on demand', async () => {
   const sixty = Array.from({ length: 60 }, (_, nth) => anImport(`surf-${nth + 1}.fit`))
   answer({
     [imports]: ({ query: { cursor, limit } }) => {
@@ -45,7 +45,7 @@ test('older imports come on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('an activity that overlaps a session is what its surfer chooses', async () => {
+test('the surfer chooses what becomes of an overlapping activity', async () => {
   const offered = {
     ...{ id: crypto.randomUUID(), fileName: 'half.fit', outcome: 'offered' as const, device: null, damage: null },
     ...{ message: 'You have a session at that time.', sessionId: crypto.randomUUID() },
@@ -65,7 +65,7 @@ test('an activity that overlaps a session is what its surfer chooses', async () 
   expect(sentTo(choose).at(-1)).toEqual({ choice: 'merge' })
 })
 
-test('of an archive its surfer sees how many sessions are new, and where a file breaks off', async () => {
+test('an archive shows its number of new sessions and where a file is cut off', async () => {
   const session = {
     ...{ id: crypto.randomUUID(), fileName: 'surf.gpx', outcome: 'imported' as const, device: null, message: null },
     ...{ damage: 'breaks_off' as const, sessionId: crypto.randomUUID(), timeZone: 'Pacific/Tahiti' },

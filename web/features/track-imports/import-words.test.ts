@@ -35,7 +35,7 @@ const inTahiti: ImportedActivity = {
   ...{ startTime: '2026-05-03T05:00:00Z', endTime: '2026-05-03T06:52:00Z', timeZone: 'Pacific/Tahiti' },
 }
 
-test('an activity without times is known by its file', () => {
+test('an activity without times is named after its file', () => {
   const damaged: ImportedActivity = { ...activity, outcome: 'failed', message: 'Damaged.' }
   expect([activityTitle(damaged), activityLines(damaged)]).toEqual(['3.fit.gz', ['Damaged.']])
 })
@@ -45,7 +45,7 @@ test('an activity has the day and the hours of the place where it was recorded',
   expect(activityLines(inTahiti)).toEqual([expect.stringMatching(/7:00.* to .*8:52.* · 3\.fit\.gz/)])
 })
 
-test('of a damaged file is said what was read', () => {
+test('a damaged file shows how much of it was read', () => {
   expect(activityLines({ ...inTahiti, damage: 'breaks_off' })[1]).toMatch(
     /^The file breaks off; read up to .*8:52.*\.$/,
   )

@@ -24,7 +24,7 @@ test('an archive is sent as one', () => {
   expect([purposeOf({ name: 'export.ZIP' }), purposeOf({ name: 'surf.fit.gz' })]).toEqual(['track-archive', 'track'])
 })
 
-test('an archive of up to 50 MB waits for a signal on the phone, and a larger one says that it does not', () => {
+test('an archive up to 50 MB waits for a signal; a larger one reports that it cannot', () => {
   const [small, large] = [{ size: 50 * MEBIBYTE }, { size: 51 * MEBIBYTE }]
   expect([small, large].map(mayWait)).toEqual([true, false])
   const broken = new NoUploadTarget('', { cause: new TypeError('Failed to fetch') })

@@ -13,13 +13,13 @@ const ride = (changes: Partial<CorrectedRide> = {}, foundAs: Partial<Ride> = {})
   ...changes,
 })
 
-test('a ride is said in the reader’s units, and without what is not known', () => {
+test('a ride is described in the reader’s units, without unknown values', () => {
   expect(formatRide(ride(), 'metric')).toBe('83 m, 12 s, top 25 km/h, average 22 km/h, left')
   expect(formatRide(ride({}, { side: null }), 'imperial')).toBe('273 ft, 12 s, top 16 mph, average 14 mph')
   expect(formatRide(ride({ ride: undefined }), 'metric')).toBe('83 m, 12 s, top 25 km/h')
 })
 
-test('why a ride counts or not is said where it is not plain', () => {
+test('a ride shows a reason if its count is not obvious', () => {
   expect(formatRideReason(ride())).toBeUndefined()
   expect(formatRideReason(ride({}, { rejected: 'direction' }))).toBe('Not counted: not the direction of your waves')
   expect(formatRideReason(ride({}, { flagged: true }))).toBe('Not counted: not a surf wave?')

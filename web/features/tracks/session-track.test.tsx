@@ -44,14 +44,14 @@ const slide = (value: string) => {
   fireEvent.keyUp(slider)
 }
 
-test('a track is summed up by its best rides and by one picture of all', async () => {
+test('a track summary shows the best rides and one picture of all rides', async () => {
   await openTrack()
   screen.getByText('Top speed')
   screen.getByText('Longest ride')
   screen.getByRole('img', { name: /^3 waves from .*, the longest \d+ \w+$/, hidden: true })
 })
 
-test('the sensitivity recounts at once, before the server has', async () => {
+test('changing the sensitivity recounts at once, before the server responds', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   const track = await openTrack()
   answer({
@@ -67,7 +67,7 @@ test('the sensitivity recounts at once, before the server has', async () => {
   await waitFor(() => expect(rides()).toHaveLength(4))
 })
 
-test('a sensitivity that could not be saved goes back, and its surfer is told', async () => {
+test('a sensitivity that failed to save is reset, with an error message', async () => {
   answer({ [change]: failed() })
   await openTrack()
   slide('0')
@@ -75,7 +75,7 @@ test('a sensitivity that could not be saved goes back, and its surfer is told', 
   await waitFor(() => expect(rides()).toHaveLength(3))
 })
 
-test('what a surfer says of a wave is shown with it', async () => {
+test('a surfer’s correction of a wave is shown with it', async () => {
   const track = await openTrack()
   const { at } = track.points
   answer({
@@ -100,7 +100,7 @@ function rejection() {
   return { startAt, endAt, lengthM, topKmh, accepted: false }
 }
 
-test('a correction outlasts every sensitivity', async () => {
+test('a correction survives every change of sensitivity', async () => {
   await openTrack(true, { corrections: [rejection()] })
   for (const sensitivity of ['0', '1', '0']) {
     answer({ [change]: summary })
@@ -109,14 +109,14 @@ test('a correction outlasts every sensitivity', async () => {
   }
 })
 
-test('a buddy sees the waves that count, and may say nothing of them', async () => {
+test('a buddy sees the counted waves but cannot correct them', async () => {
   await openTrack(false, { corrections: [rejection()] })
   expect(rides()).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /the wave/ })).toBeNull()
   expect(screen.queryByRole('slider', { name: /^Sensitivity/ })).toBeNull()
 })
 
-test('a track at no public spot is said to be seen by nobody else', async () => {
+test('a track away from public spots is marked as visible to its surfer alone', async () => {
   await openTrack(true, {}, false)
   screen.getByText("Only you see this track: it isn't at a public spot.")
   expect(screen.queryByRole('checkbox', { name: /^Share with buddies/ })).toBeNull()

@@ -41,7 +41,7 @@ async function openForm(surfer = aSurfer(), at = '/profile?edit-profile') {
   return surfer
 }
 
-test('the form says beside each field what is missing, and goes to the first', async () => {
+test('the form marks each invalid field and focuses the first', async () => {
   await openForm(aSurfer({ surfingType: [] }))
   save()
   await showsTexts(screen, 'editProfile', 'Change Photo', 'First Name', 'Last Name', 'Username', 'Surfing Types')
@@ -65,7 +65,7 @@ test('the form says beside each field what is missing, and goes to the first', a
   expect(sentTo(SAVE)).toEqual([])
 })
 
-test('what is filled in is saved without blanks around it, and the form closes', async () => {
+test('the profile is saved trimmed, and the form closes', async () => {
   const surfer = await openForm()
   const saved = Promise.withResolvers<void>()
   answer({ [SAVE]: () => saved.promise.then(() => surfer) })
@@ -90,7 +90,7 @@ test('what is filled in is saved without blanks around it, and the form closes',
   ])
 })
 
-test('a username that is taken is marked until it is changed', async () => {
+test('a taken username is marked until it is changed', async () => {
   await openForm()
   answer({ [SAVE]: refused('username_taken') })
   type('Username', 'tess')
@@ -102,7 +102,7 @@ test('a username that is taken is marked until it is changed', async () => {
   expect(describes('Username')).toBe('')
 })
 
-test('a form that could not be saved keeps what was typed', async () => {
+test('a form that failed to save retains its input', async () => {
   await openForm()
   answer({ [SAVE]: failed(500) })
   fireEvent.click(button('Gun'))
@@ -111,7 +111,7 @@ test('a form that could not be saved keeps what was typed', async () => {
   expect(button('Gun').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a form with changes asks before it closes', async () => {
+test('closing a form with changes asks for confirmation', async () => {
   await openForm()
   type('First Name', 'Xenia')
   fireEvent.click(button('Close'))
@@ -125,13 +125,13 @@ test('a form with changes asks before it closes', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('First Name')).value).toBe('Kai')
 })
 
-test('a form without changes closes without a question', async () => {
+test('a form without changes closes without confirmation', async () => {
   await openForm()
   fireEvent.click(button('Close'))
   await isClosed()
 })
 
-test('going back keeps what was typed for the next opening', async () => {
+test('going back retains the input for the next opening', async () => {
   await openForm(aSurfer(), '/profile')
   fireEvent.click(button('Edit'))
   await screen.findByLabelText('First Name')
@@ -157,7 +157,7 @@ test.each([
   expect(sentTo('POST /api/objects/upload')).toEqual([])
 })
 
-test('a photo that cannot be sent leaves the one before', async () => {
+test('a photo that failed to upload leaves the previous one', async () => {
   await openForm()
   answer({ 'POST /api/objects/upload': failed(403) })
   choosePhoto(jpeg())
@@ -165,7 +165,7 @@ test('a photo that cannot be sent leaves the one before', async () => {
   expect(preview()).toBeNull()
 })
 
-test('what the server says against a photo is shown', async () => {
+test('the server’s reason for refusing a photo is shown', async () => {
   await openForm()
   answer({ 'POST /api/objects/upload': refused('upload_not_signed') })
   choosePhoto(jpeg())
@@ -173,7 +173,7 @@ test('what the server says against a photo is shown', async () => {
   expect(preview()).toBeNull()
 })
 
-test('a photo on its way closes the form for saving, until it is canceled', async () => {
+test('an uploading photo blocks saving until it is canceled', async () => {
   await openForm()
   answer({ 'POST /api/objects/upload': () => Promise.withResolvers<never>().promise })
   choosePhoto(jpeg())
@@ -187,7 +187,7 @@ test('a photo on its way closes the form for saving, until it is canceled', asyn
   expect(button('Save Changes')).toHaveProperty('disabled', false)
 })
 
-test('a photo that is taken away is saved as none', async () => {
+test('a removed photo is saved as none', async () => {
   const surfer = await openForm(aSurfer({ profileImageUrl: '/api/objects/photos/one.jpg' }))
   answer({ [SAVE]: surfer })
   fireEvent.click(button('Remove photo'))

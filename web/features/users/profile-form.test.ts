@@ -19,13 +19,13 @@ const user: User = {
 }
 const values = valuesOf(user)
 
-test('types are offered, kept and sent in one order, and unknown ones are left out', () => {
+test('surfing types have one fixed order, without unknown ones', () => {
   expect(values.surfingType).toEqual(['shortboard', 'fish'])
   expect(toggled(['fish'], 'shortboard')).toEqual(['shortboard', 'fish'])
   expect(toggled(['shortboard', 'fish'], 'shortboard')).toEqual(['fish'])
 })
 
-test('what is left empty of the optional part is taken away', () => {
+test('empty optional fields are sent as null', () => {
   expect(bodyOf({ ...values, emergencyContact: ' Ola ', emergencyContactPhone: ' ' })).toMatchObject({
     emergencyContact: 'Ola',
     emergencyContactPhone: null,

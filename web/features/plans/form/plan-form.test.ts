@@ -25,14 +25,14 @@ const plan: Plan = {
 
 const THERE = plan.surfSpot.timeZone
 
-test('the form shows a plan by the clocks of its spot, and sends it back as it was', () => {
+test('the form shows a plan in the spot’s local time, and an untouched plan has no edits', () => {
   const values = valuesOf(plan)
   expect(values).toMatchObject({ day: '2026-11-28', time: '06:12', invited: ['kai'] })
   expect(planOf(values, THERE)).toMatchObject({ surfSpotId: 'pier', startTime: plan.startTime, note: plan.note })
   expect(editsOf(plan, values, THERE)).toEqual({})
 })
 
-test('only what was changed is sent, in whatever order buddies were ticked', () => {
+test('only changed fields are sent, regardless of the order of buddies', () => {
   const noa = { ...kai, id: 'noa', firstName: 'Noa' }
   const both: Plan = { ...plan, invited: [...plan.invited, { user: noa, answer: null }] }
   const before = valuesOf(both)
@@ -44,7 +44,7 @@ test('only what was changed is sent, in whatever order buddies were ticked', () 
   })
 })
 
-test('at a spot with other clocks the same time is another moment', () => {
+test('the same time at a spot in another zone is a different moment', () => {
   const values = { ...valuesOf(plan), spot: { id: 'ribeira', name: "Ribeira d'Ilhas" } }
   expect(editsOf(plan, values, 'Europe/Lisbon')).toEqual({
     surfSpotId: 'ribeira',
@@ -52,19 +52,19 @@ test('at a spot with other clocks the same time is another moment', () => {
   })
 })
 
-test('a form without a spot, a day or a time is no plan yet', () => {
+test('a form without a spot, a day or a time gives no plan', () => {
   const values = valuesOf(plan)
   expect(planOf({ ...values, spot: undefined }, THERE)).toBeUndefined()
   expect(planOf({ ...values, day: '' }, THERE)).toBeUndefined()
   expect(planOf({ ...values, time: '' }, THERE)).toBeUndefined()
 })
 
-test('tomorrow is that of the spot, also after the last day of a year', () => {
+test('tomorrow is the spot’s tomorrow, also at the end of a year', () => {
   expect(tomorrowOf(new Date('2026-12-31T23:59:00Z'), 'UTC')).toBe('2027-01-01')
   expect(tomorrowOf(new Date('2026-12-31T23:59:00Z'), 'Asia/Makassar')).toBe('2027-01-02')
 })
 
-test('a session begins at the first light of its day, and at seven where that is not known', () => {
+test('a session starts at first light by default, or at seven if that is unknown', () => {
   const rest = { sunrise: null, sunset: null, lastLight: null }
   const light = [
     { ...rest, day: '2026-11-21', firstLight: '2026-11-21T14:01:40.000Z' },

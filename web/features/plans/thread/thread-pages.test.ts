@@ -51,7 +51,7 @@ async function readBack() {
   }
 }
 
-test('a new message has none of the earlier pages fetched again, and the list has no gap, however many come', async () => {
+test('new messages do not refetch earlier pages and leave no gap in the list', async () => {
   const { thread, shown, callsFor, stop } = await readBack()
   expect(shown()).toEqual(range(81, 200))
   thread.add(201)
@@ -63,7 +63,7 @@ test('a new message has none of the earlier pages fetched again, and the list ha
   stop()
 })
 
-test('a message that was deleted goes wherever it stands, the one from which the reader went back too', async () => {
+test('a deleted message disappears from every page, including the first message of a page', async () => {
   const { thread, shown, callsFor, stop } = await readBack()
   for (const nth of [100, 171, 199]) thread.delete(nth)
   expect(await callsFor('plans_changed')).toBe(4)
@@ -71,7 +71,7 @@ test('a message that was deleted goes wherever it stands, the one from which the
   stop()
 })
 
-test('who reads only the newest messages fetches one page of them for each that comes', async () => {
+test('a reader of the newest messages fetches one page per new message', async () => {
   const addresses: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     addresses.push(address)

@@ -8,7 +8,7 @@ const step = {
   ...{ sessions: 1, hours: 1, wavesPerSession: null, topKmh: null, longestRideM: null },
 }
 
-test('only what the sessions have is offered, hours and sessions always', () => {
+test('only measures present in the sessions are offered, hours and sessions always', () => {
   const names = (...steps: (typeof step)[]) => measuresOf(steps).map(({ name }) => name)
   expect(names(step)).toEqual(['Hours', 'Sessions'])
   expect(
@@ -16,7 +16,7 @@ test('only what the sessions have is offered, hours and sessions always', () => 
   ).toEqual(['Hours', 'Sessions', 'Waves each', 'Top speed', 'Longest ride'])
 })
 
-test('figures are written in the reader’s units', () => {
+test('values are in the reader’s units', () => {
   const all = measuresOf([{ ...step, wavesPerSession: 1, topKmh: 32.2, longestRideM: 100 }])
   const written = (units: 'imperial' | 'metric') =>
     all.map(({ figureOf, words }) =>

@@ -8,7 +8,7 @@ const year: YearInFigures = {
 const figures = (changes: Partial<YearInFigures> = {}, units: 'metric' | 'imperial' = 'metric') =>
   wordsOfYear({ ...year, ...changes }, units, false).facts.map(({ name, figure, unit = '' }) => [name, figure, unit])
 
-test('a year is told in the reader’s units', () => {
+test('a year’s figures are in the reader’s units', () => {
   expect(figures()).toEqual([
     ['Sessions', '112', ''],
     ['Hours', '163', 'h'],
@@ -23,7 +23,7 @@ test('a year is told in the reader’s units', () => {
   ])
 })
 
-test('what was not recorded is left out, and one is one', () => {
+test('unrecorded figures are omitted, and one is singular', () => {
   const first = { sessions: 1, days: 1, hours: 1.24, waves: 0, longestRideM: null, topKmh: null }
   expect(figures(first)).toEqual([
     ['Session', '1', ''],
@@ -32,7 +32,7 @@ test('what was not recorded is left out, and one is one', () => {
   ])
 })
 
-test('the favorite month is the one with most hours, from eight sessions on', () => {
+test('the favorite month is the one with most hours, given at least eight sessions', () => {
   const { favoriteMonth, months } = wordsOfYear(year, 'metric', false)
   expect(favoriteMonth).toBe('June')
   expect(months.filter(({ isFavorite }) => isFavorite)).toEqual([{ initial: 'J', hours: 31.5, isFavorite: true }])
@@ -42,13 +42,13 @@ test('the favorite month is the one with most hours, from eight sessions on', ()
   expect(few.months.some(({ isFavorite }) => isFavorite)).toBe(false)
 })
 
-test('the region is named only when its surfer wants that', () => {
+test('the region is named only if the surfer chooses so', () => {
   expect(formatYear(wordsOfYear(year, 'metric', false))).not.toContain('California')
   expect(formatYear(wordsOfYear(year, 'metric', true))).toContain('My year in the water 2026 · California.')
   expect(wordsOfYear({ ...year, region: null }, 'metric', true).region).toBeUndefined()
 })
 
-test('no position, spot or id gets into the picture, whatever comes with the figures', () => {
+test('the picture contains no position, spot or id', () => {
   const secrets = {
     ...{ userId: '0198d6a2-7c1e-7b3a-9f4e-2d6c8a1b5e70', latitude: 33.6553, longitude: -118.0052 },
     ...{ spot: 'Huntington Beach Pier', spots: ['Grandma’s Reef'], firstSession: '2026-01-04T06:12:00Z' },
@@ -58,7 +58,7 @@ test('no position, spot or id gets into the picture, whatever comes with the fig
   expect(words).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|-?\d+\.\d{3,}/)
 })
 
-test('a picture can be read out', () => {
+test('a picture has a text alternative', () => {
   expect(formatYear(wordsOfYear(year, 'metric', false))).toBe(
     'My year in the water 2026. Sessions: 112. Hours: 163 h. Days in the water: 98. Waves: 1,284. ' +
       'Longest ride: 213 m. Top speed: 38 km/h. Favorite month: June.',

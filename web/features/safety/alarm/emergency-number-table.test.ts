@@ -3,7 +3,7 @@ import { countryInZone, EMERGENCY_COUNTRIES } from '#web/features/safety/alarm/e
 
 const numberIn = (timeZone: string) => countryInZone(timeZone)?.number
 
-test('the number is that of the country of the coast, one for all services where there is one', () => {
+test('the number is that of the coast’s country, with one for all services where it exists', () => {
   expect(
     Object.fromEntries(
       [
@@ -30,11 +30,11 @@ test('the number is that of the country of the coast, one for all services where
   ])
 })
 
-test('no country is guessed where the catalogue has no coast', () => {
+test('no country is guessed without a coast in the catalogue', () => {
   expect(countryInZone('Etc/UTC')).toBeUndefined()
 })
 
-test('each country stands once, with a number that a phone can call', () => {
+test('each country is listed once, with a number that a phone can call', () => {
   const names = EMERGENCY_COUNTRIES.map(({ country }) => country)
   expect(new Set(names).size).toBe(names.length)
   for (const { country, number } of EMERGENCY_COUNTRIES) expect(number, country).toMatch(/^\d{2,4}$/)

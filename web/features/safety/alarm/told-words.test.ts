@@ -21,7 +21,7 @@ test('names are listed as people say them', () => {
   expect(listed(['Kai', 'Noa', 'Theo', 'Mika'])).toBe('Kai, Noa, Theo and 1 other')
 })
 
-test('an alarm says who was told, who is about to be, and who could not be', () => {
+test('an alarm lists who was alerted, who is next and who was not reached', () => {
   const steps = [step('', 'sent', { receiver: 'surfer' }), step('Kai Nakamura', 'sent'), step('Noa Ferreira', 'sent')]
   expect(formatNotified({ steps })).toBe('Kai Nakamura and Noa Ferreira were alerted.')
   expect(formatNotified({ steps: [...steps.slice(0, 2), step('Mum', 'due', mum), step('Dad', 'failed', mum)] })).toBe(
@@ -30,22 +30,22 @@ test('an alarm says who was told, who is about to be, and who could not be', () 
   expect(formatNotified({ steps: steps.slice(0, 1) })).toBe('No one has been alerted yet.')
 })
 
-test('a contact who was told by one of two ways was told', () => {
+test('a contact reached through one of two channels counts as alerted', () => {
   const steps = [step('Mum', 'failed', mum), step('Mum', 'sent', { ...mum, channel: 'email' })]
   expect(formatNotified({ steps })).toBe('Mum was alerted.')
 })
 
-test('who was told before the surfer asked for more time is not counted again', () => {
+test('alerts from before an extension are not counted', () => {
   const before = step('Kai Nakamura', 'sent', { isOfAlarm: false })
   expect(formatNotified({ steps: [before] })).toBe('No one has been alerted yet.')
 })
 
-test('a step to a contact says by which way', () => {
+test('an escalation step to a contact names its channel', () => {
   expect(whatWasTold(step('Mum', 'sent', mum))).toBe('Overdue alert, by text message')
   expect(whatWasTold(step('Kai Nakamura', 'sent'))).toBe('Overdue alert')
 })
 
-test('whoever asks for help hears first who will be told, or that nobody would be', () => {
+test('the help dialog lists who will be alerted, or warns that no one would be', () => {
   const user = { id: '', firstName: 'Kai', lastName: 'Nakamura', username: '', profileImageUrl: null }
   const buddies = [{ user, channels: ['app' as const] }]
   const contacts = [{ id: '', name: 'Mum', channels: ['sms' as const] }]

@@ -31,11 +31,11 @@ const whole = { session, safety, guard: 'protected', contacts: [mum], push: 'on'
 const found = (change: Partial<Parameters<typeof safetyGaps>[0]>) =>
   safetyGaps({ ...whole, ...change }).map(({ kind, isOff }) => (isOff ? `${kind}!` : kind))
 
-test('nothing is missing while somebody looks, a buddy and a contact would get the alarm, and push is on', () => {
+test('a running watch with a buddy, a contact and push has no gaps', () => {
   expect(safetyGaps(whole)).toEqual([])
 })
 
-test('whoever has nobody at all reads both ways out, and that the watch is off until one is taken', () => {
+test('a surfer without contacts and buddies reads both remedies, as the watch is off', () => {
   expect(found({ safety: { ...safety, buddies: [], contacts: [] }, contacts: [] })).toEqual([
     'no-contacts!',
     'no-buddies!',
@@ -44,7 +44,7 @@ test('whoever has nobody at all reads both ways out, and that the watch is off u
   expect(found({ safety: { ...safety, buddies: [] } })).toEqual(['no-buddies'])
 })
 
-test('a contact who has not agreed is missing by name, and does not count as none', () => {
+test('a contact who has not agreed is named as a gap, and still counts as a contact', () => {
   const gaps = safetyGaps({ ...whole, safety: { ...safety, buddies: [], contacts: [] } })
   expect(gaps.map(({ kind, isOff }) => [kind, isOff])).toEqual([
     ['contacts-waiting', true],
@@ -53,7 +53,7 @@ test('a contact who has not agreed is missing by name, and does not count as non
   expect(safetyGapWords(gaps[0]!).title).toBe("Mum can't be reached yet")
 })
 
-test('buddies who would see an alarm only in Lineup are named while no other buddy is reached', () => {
+test('buddies reached only in Lineup are named if no buddy has another channel', () => {
   const noa = buddy('Noa', 'app')
   const [gap] = safetyGaps({ ...whole, safety: { ...safety, buddies: [noa] } })
   expect(gap).toEqual({ kind: 'buddies-in-app-only', isOff: false, names: ['Noa'] })
@@ -61,13 +61,13 @@ test('buddies who would see an alarm only in Lineup are named while no other bud
   expect(found({ safety: { ...safety, buddies: [noa, ...safety.buddies] } })).toEqual([])
 })
 
-test('push that is off on this phone comes last, and one that cannot be had is not missed', () => {
+test('push that is off is the last gap, and unsupported push is none', () => {
   expect(found({ push: 'off', contacts: [], safety: { ...safety, contacts: [] } })).toEqual(['no-contacts', 'push-off'])
   expect(found({ push: 'blocked' })).toEqual(['push-blocked'])
   for (const push of ['unsupported', 'needs-installing', undefined] as const) expect(found({ push })).toEqual([])
 })
 
-test('a server that does not look or does not answer, and a watch that is over, come first', () => {
+test('an inactive or unreachable server and an ended watch come first', () => {
   expect(found({ guard: 'nobody' })).toEqual(['not-looking!'])
   expect(found({ guard: 'unknown' })).toEqual(['unknown!'])
   expect(found({ guard: 'unknown', safety: undefined })).toEqual(['unknown!'])

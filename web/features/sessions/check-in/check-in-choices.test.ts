@@ -13,7 +13,7 @@ const settings: Settings = {
   asksAboutSafetyMail: false,
 }
 
-test('what is not chosen for a session is as the settings say', () => {
+test('choices not made for a session follow the settings', () => {
   expect(choicesOf(settings, {})).toEqual({ visibility: 'buddies', isDelayed: true, overdueHours: 3 })
   expect(choicesOf(settings, { isDelayed: false, overdueHours: 1 })).toEqual({
     visibility: 'buddies',
@@ -22,7 +22,7 @@ test('what is not chosen for a session is as the settings say', () => {
   })
 })
 
-test('one line says what will be', () => {
+test('one line sums up the check-in choices', () => {
   const words = (changed: Partial<Choices>) => formatChoices(choicesOf(settings, changed))
   expect(words({})).toBe('Buddies see it after you leave. Alarm after 3 h.')
   expect(words({ visibility: 'everyone', isDelayed: false, overdueHours: 1 })).toBe(

@@ -6,12 +6,12 @@ const trestles = { name: 'Lower Trestles', latitude: 33.3848, longitude: -117.58
 const church = { name: 'Church', latitude: 33.3758, longitude: -117.5889 }
 const farOff = { name: 'San Onofre', latitude: 33.372, longitude: -117.57 }
 
-test('the position leads to the nearest spot within half a mile, as the server has it', () => {
+test('a position selects the nearest spot within half a mile, as on the server', () => {
   expect(detectedSpot(fix, [farOff, church, trestles])).toBe(trestles)
   expect(detectedSpot(fix, [farOff])).toBeUndefined()
 })
 
-test('what is chosen, else what the position leads to, is named before the check-in', () => {
+test('the chosen spot, or else the one at the position, is named before the check-in', () => {
   const around = [church, trestles]
   const words = (known: Parameters<typeof checkInPlaceWords>[0]) => checkInPlaceWords(known)
   expect(words({ chosen: church, fix, around })).toBe('Check in at Church')

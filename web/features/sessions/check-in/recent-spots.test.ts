@@ -6,7 +6,7 @@ const at = (name: string, startTime: string) => ({
   startTime: `2026-11-${startTime}:00.000Z`,
 })
 
-test('the spots of the last sessions come once each, newest first, and GPS alone is no spot', () => {
+test('recent spots are listed once each, newest first, without GPS-only sessions', () => {
   const sessions = [
     at('Church', '20T06:10'),
     { surfSpot: null, startTime: '2026-11-19T06:00:00.000Z' },

@@ -8,17 +8,17 @@ const lena = { id: 'lena', firstName: 'Lena', lastName: 'Abara', username: 'lena
 const session = aSession(aSurfer(), { startTime: START, waveCount: 3, board: 'Fish', hasTrack: true })
 const untouched = wrapUpOf(session)
 
-test('a check-out without a word says nothing, so that the count of the track and the board of the check-in stay', () => {
+test('an untouched wrap-up sends nothing, so the track’s wave count and the board stay', () => {
   expect(endingOf(session, untouched)).toEqual({})
 })
 
-test('what is filled in goes along, and nothing else', () => {
+test('only completed wrap-up fields are sent', () => {
   const filled = { ...untouched, rating: 4, notes: ' Glassy ', waveCount: '7', companions: ['lena'] }
   expect(endingOf(session, filled)).toEqual({ rating: 4, notes: 'Glassy', waveCount: 7, companions: ['lena'] })
   expect(endingOf(session, { ...untouched, board: '' })).toEqual({ board: null })
 })
 
-test('an earlier end is by the phone’s clock, and never before the start', () => {
+test('an earlier end uses the phone’s clock and is never before the start', () => {
   const outAt = localMinute(Date.parse(START) + 20 * 60_000)
   expect(endingOf(session, { ...untouched, outAt })).toEqual({ endTime: '2026-11-23T08:01:00.000Z' })
   // A field without seconds cannot name the start.
@@ -26,7 +26,7 @@ test('an earlier end is by the phone’s clock, and never before the start', () 
   expect(endingOf(session, { ...untouched, outAt: atStart })).toEqual({ endTime: START })
 })
 
-test('of an ended session, what is new is told apart from what is there, whoever was named in which order', () => {
+test('changes to an ended session are detected, ignoring the order of companions', () => {
   const there = { ...untouched, notes: 'Glassy', companions: ['lena', 'noa'] }
   expect(detailsOf({ ...there, companions: ['noa', 'lena'] }, there)).toEqual({})
   expect(detailsOf(wrapUpOf({ ...session, companions: [lena] }), there)).toEqual({

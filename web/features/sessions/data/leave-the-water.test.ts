@@ -16,14 +16,14 @@ function cacheWithBoth() {
   return cache
 }
 
-test('who checks out is out of the water in every list at once, and nobody else is', async () => {
+test('a check-out removes only that surfer from every list at once', async () => {
   const cache = cacheWithBoth()
   await leaveTheWater(cache, maya.id)
   expect(cache.getQueryData(nearby)).toEqual([kai])
   expect(cache.getQueryData(everywhere)).toEqual([kai])
 })
 
-test('a check-out makes no list newer than the server has said it', async () => {
+test('a check-out does not change the update time of a list', async () => {
   const cache = new QueryClient()
   cache.setQueryData(nearby, [maya, kai], { updatedAt: 1_000 })
   const putBack = await leaveTheWater(cache, maya.id)
@@ -32,7 +32,7 @@ test('a check-out makes no list newer than the server has said it', async () => 
   expect(cache.getQueryState(nearby)?.dataUpdatedAt).toBe(1_000)
 })
 
-test('a check-out that the server refused puts every list back as it was', async () => {
+test('a refused check-out restores every list', async () => {
   const cache = cacheWithBoth()
   const putBack = await leaveTheWater(cache, maya.id)
   putBack()
@@ -40,7 +40,7 @@ test('a check-out that the server refused puts every list back as it was', async
   expect(cache.getQueryData(everywhere)).toEqual([kai, maya])
 })
 
-test('a poll that was under way does not bring the session back', async () => {
+test('a poll in flight does not bring the session back', async () => {
   const cache = cacheWithBoth()
   const answer = Promise.withResolvers<(typeof maya)[]>()
   const poll = cache.fetchQuery({ queryKey: nearby, queryFn: () => answer.promise }).catch(() => 'given up')

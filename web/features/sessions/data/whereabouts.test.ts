@@ -24,19 +24,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('Home looks around the position that the browser gives', async () => {
+test('Home uses the browser’s position', async () => {
   const found = findWhereabouts(new QueryClient())
   asked?.answer(ericeira)
   expect(await found).toEqual({ latitude: 38.99, longitude: -9.42, known: true })
 })
 
-test('who denies the position sees Huntington Beach, and is told so', async () => {
+test('a denied position falls back to Huntington Beach', async () => {
   const found = findWhereabouts(new QueryClient())
   asked?.refuse({ code: 1 })
   expect(await found).toEqual(huntington)
 })
 
-test('a question that nobody answers holds Home up for 5 seconds at most, and a late yes still counts', async () => {
+test('an unanswered location prompt delays Home for at most 5 seconds, and a late answer counts', async () => {
   const cache = new QueryClient()
   const found = findWhereabouts(cache)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -46,7 +46,7 @@ test('a question that nobody answers holds Home up for 5 seconds at most, and a 
   expect(cache.getQueryData(['whereabouts'])).toEqual({ latitude: 38.99, longitude: -9.42, known: true })
 })
 
-test('a position once known is kept when the next one can not be had', async () => {
+test('a known position stays in use if the next one fails', async () => {
   const cache = new QueryClient()
   cache.setQueryData(['whereabouts'], { latitude: 38.99, longitude: -9.42, known: true })
   const found = findWhereabouts(cache)

@@ -18,7 +18,7 @@ function openChoices(linkShows: SurfSessionDetail['linkShows']) {
   return open(<LinkChoices session={session} />, { at, as: surfer })
 }
 
-test('a surfer chooses what the link shows, and each choice is saved beside the others', async () => {
+test('each choice of what a link shows is saved without affecting the others', async () => {
   openChoices(['figures'])
   answer({ [SAVE]: aSession(surfer) })
   expect([box('My name and photo').checked, box('Waves, board and notes').checked]).toEqual([false, true])
@@ -26,7 +26,7 @@ test('a surfer chooses what the link shows, and each choice is saved beside the 
   await waitFor(() => expect(sentTo(SAVE)).toEqual([{ linkShows: ['name', 'figures'] }]))
 })
 
-test('a choice that was not saved says so, and is as it was', async () => {
+test('a choice that failed to save shows an error and is undone', async () => {
   openChoices([])
   answer({ [SAVE]: failed() })
   fireEvent.click(box('Photos of the session'))
@@ -34,7 +34,7 @@ test('a choice that was not saved says so, and is as it was', async () => {
   await waitFor(() => expect(box('Photos of the session').checked).toBe(false))
 })
 
-test('what the link shows can be looked at before it is shared', async () => {
+test('a link can be previewed before it is shared', async () => {
   openChoices([])
   fireEvent.click(screen.getByRole('button', { name: 'Preview the link' }))
   await waitFor(() => expect(location.search).toContain('seen-by=visitor'))
@@ -49,7 +49,7 @@ async function readAsVisitor(change: Partial<SurfSessionDetail>) {
   return opened
 }
 
-test('a visitor reads what the surfer lets the link show, and that the rest is for those who are signed in', async () => {
+test('a visitor reads what the link may show, and that the rest needs a sign-in', async () => {
   const photos = [{ id: crypto.randomUUID(), photoUrl: '/objects/photos/one.webp', caption: 'First light' }]
   const linkShows: SurfSessionDetail['linkShows'] = ['name', 'photos', 'figures']
   const { unmount } = await readAsVisitor({ linkShows, photos, waveCount: 7, notes: 'Glassy' })

@@ -18,7 +18,7 @@ function openPreview(session: SurfSessionDetail) {
   fireEvent.click(screen.getByRole('button', { name: 'Preview as others' }))
 }
 
-test('a surfer looks at their session as buddies, other surfers and visitors see it', async () => {
+test('a surfer can preview a session as buddies, other surfers and visitors see it', async () => {
   const session = aSession(surfer)
   const wholeHour = `${session.startTime.slice(0, 13)}:00:00.000Z`
   answer({
@@ -42,7 +42,7 @@ test('a surfer looks at their session as buddies, other surfers and visitors see
   expect(visitors.textContent).not.toContain('Saul Seenby')
 })
 
-test('whom a session is hidden from cannot see it, and the preview says why', async () => {
+test('the preview explains why a session is hidden from an audience', async () => {
   answer({ [seen]: refused('session_not_found') })
   const nowhere = { surfSpot: null, surfSpotId: null, customLocation: 'Out there' }
   openPreview(aSession(surfer, { ...nowhere, visibility: 'everyone' }))
@@ -51,7 +51,7 @@ test('whom a session is hidden from cannot see it, and the preview says why', as
   await screen.findByText('Visitors only see sessions at public spots.')
 })
 
-test('a preview that did not load can be tried again', async () => {
+test('a preview that failed to load can be retried', async () => {
   const session = aSession(surfer)
   answer({ [seen]: failed(502) })
   openPreview(session)

@@ -21,6 +21,6 @@ test('an empty feed is one quiet line: no heading, no picture, no button', () =>
   )
 })
 
-test('a feed that has not come yet holds its place', () => {
+test('a loading feed reserves its space', () => {
   expect(drawn([])).toContain('aria-label="Loading sessions"')
 })

@@ -15,7 +15,7 @@ const timer = () => screen.getByRole('timer').textContent
 
 afterEach(() => void vi.useRealTimers())
 
-test('the banner counts the time in the water by the minute', async () => {
+test('the banner updates the time in the water every minute', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   show(aSession(surfer, { startTime: new Date(Date.now() - 58 * MINUTE_MS).toISOString() }))
   await showsTexts(screen, 'banner', 'Currently Surfing', '{minutes}m', 'Check Out')
@@ -26,7 +26,7 @@ test('the banner counts the time in the water by the minute', async () => {
   expect(timer()).toBe('2h 3m')
 })
 
-test('the banner names the place of a check-in by GPS, and says when it has none', async () => {
+test('the banner shows the place of a GPS check-in, or an unknown location', async () => {
   const { unmount } = show(aSession(surfer, { surfSpot: null, customLocation: 'Current GPS Location' }))
   await showsTexts(screen, 'banner', 'Current GPS Location')
   unmount()

@@ -21,7 +21,7 @@ function pressJoin() {
   return session
 }
 
-test('a guest takes along where their own phone is', async () => {
+test('joining sends the position of the guest’s phone', async () => {
   standAt(position)
   answer({ [join]: aSession(guest) })
   pressJoin()
@@ -29,7 +29,7 @@ test('a guest takes along where their own phone is', async () => {
   expect(sentTo(join)).toEqual([{ ...position, timeZone }])
 })
 
-test('a guest whose phone does not tell its position is not asked for it', async () => {
+test('joining does not prompt for a position that was denied', async () => {
   const asked = standAt('denied')
   answer({ [join]: aSession(guest) })
   pressJoin()
@@ -38,7 +38,7 @@ test('a guest whose phone does not tell its position is not asked for it', async
   expect(asked.oldest).toEqual([])
 })
 
-test('a session that could not be joined can still be', async () => {
+test('a failed join can be retried', async () => {
   answer({ [join]: failed() })
   pressJoin()
   await showsToast(screen, 'Error: Failed to join session. Please try again.')

@@ -5,7 +5,7 @@ import { open } from '#test/component/open.tsx'
 import { SilentSocket } from '#test/component/silent-socket.ts'
 import { LiveUpdates } from '#web/features/sessions/in-the-water/live-updates.tsx'
 
-test('the toast about a buddy who has paddled out opens their session', async () => {
+test('the toast about a buddy’s check-in opens their session', async () => {
   let say: (message: LiveMessage) => void = () => {}
   class Socket extends SilentSocket {
     onmessage: ((event: { data: string }) => void) | undefined

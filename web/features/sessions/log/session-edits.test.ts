@@ -12,17 +12,17 @@ const session = aSession(aSurfer(), {
 })
 const form = formOf(session)
 
-test('a form that was only looked at changes nothing', () => {
+test('an untouched form sends no changes', () => {
   expect(form).toMatchObject({ waveSize: '3-4 ft', waveCount: '0', notes: '', rating: 4 })
   expect(editsOf(form, form)).toEqual({})
 })
 
-test('only what was changed is sent, without the blanks around it', () => {
+test('only changed fields are sent, trimmed', () => {
   expect(editsOf(form, { ...form, notes: ' Glassy \n', waveCount: '11' })).toEqual({ notes: 'Glassy', waveCount: 11 })
   expect(editsOf(form, { ...form, visibility: 'private', rating: 5 })).toEqual({ visibility: 'private', rating: 5 })
 })
 
-test('what was emptied is taken away', () => {
+test('an emptied field is sent as null', () => {
   expect(editsOf(form, { ...form, waveSize: '  ', waveCount: '', board: '', rating: null })).toEqual({
     waveSize: null,
     waveCount: null,
@@ -31,7 +31,7 @@ test('what was emptied is taken away', () => {
   })
 })
 
-test('of the times only what was changed is sent', () => {
+test('only changed times are sent', () => {
   const before = { startTime: '2026-06-01T06:00:00.000Z', endTime: '2026-06-01T08:00:00.000Z', issues: {} }
   expect(timesChanged(before, before)).toEqual({})
   expect(timesChanged(before, { ...before, endTime: '2026-06-01T07:00:00.000Z' })).toEqual({
@@ -39,13 +39,13 @@ test('of the times only what was changed is sent', () => {
   })
 })
 
-test('a late edit says what the edited values were, but for a wave count that a track may have counted since', () => {
+test('a late edit includes the previous values, except the wave count', () => {
   const edits = { notes: 'Mushy', board: null, waveCount: 3 }
   expect(valuesBefore(session, edits)).toEqual({ notes: null, board: 'Fish' })
   expect(valuesBefore(session, { startTime: '2026-06-01T05:00:00.000Z' })).toEqual({ startTime: session.startTime })
 })
 
-test('a session is shown as its waiting edits make it, the last one over the others', () => {
+test('a session is shown with its pending edits, the last one winning', () => {
   const [startTime, endTime] = ['2026-06-01T05:00:00.000Z', '2026-06-01T07:00:00.000Z']
   const edited = withEdits({ ...session, endTime: '2026-06-01T08:00:00.000Z' }, [
     { rating: null, notes: 'Mushy', endTime },

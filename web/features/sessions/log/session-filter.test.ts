@@ -10,7 +10,7 @@ const history = {
   ],
 }
 
-test('the address keeps spot and year beside what else it says', () => {
+test('the address stores spot and year beside its other parameters', () => {
   const search = searchWithFilter('?session=x&year=2020', { spotId: SPOT, year: 2025 })
   expect(search).toBe(`?session=x&at=${SPOT}&year=2025`)
   expect(filterIn(search)).toEqual({ spotId: SPOT, year: 2025 })
@@ -18,11 +18,11 @@ test('the address keeps spot and year beside what else it says', () => {
 })
 
 test.each(['', '?at=pipeline&year=soon', '?year=20255', '?year=-2025', '?at='])(
-  'an address that says %j narrows nothing',
+  'the address %j sets no filter',
   (search) => expect(filterIn(search)).toEqual({ spotId: null, year: null }),
 )
 
-test('a year is asked for from where it begins first to where it ends last', () => {
+test('a year is queried from its earliest start to its latest end in any time zone', () => {
   expect(queryOf({ spotId: null, year: 2025 })).toEqual({
     from: '2024-12-31T10:00:00.000Z',
     before: '2026-01-01T12:00:00.000Z',
@@ -38,11 +38,11 @@ test.each([
   [{ spotId: SPOT, year: 2025 }, 50, true, 'more than 50 sessions'],
   [{ spotId: SPOT, year: 2025 }, 1, false, '1 session'],
   [{ spotId: null, year: 2020 }, 0, false, '0 sessions'],
-])('of %j with %i here, more to come: %s, it says %s', (filter, loaded, hasMore, words) => {
+])('the count for %j with %i loaded, more to come: %s, is %s', (filter, loaded, hasMore, words) => {
   expect(formatCount({ filter, history, loaded, hasMore })).toBe(words)
 })
 
-test('until the history is known the list counts what it has', () => {
+test('until the history is known the list counts the loaded sessions', () => {
   const filter = { spotId: null, year: null }
   expect(formatCount({ filter, history: undefined, loaded: 50, hasMore: true })).toBe('more than 50 sessions')
   expect(formatCount({ filter, history: undefined, loaded: 7, hasMore: false })).toBe('7 sessions')

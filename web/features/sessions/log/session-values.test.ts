@@ -13,7 +13,7 @@ const zoneOf = ({ latitude }: { latitude: number }) => (latitude > 0 ? 'America/
 const before = valuesOf(session, zoneOf)
 const rocks = namedPlace('Behind the rocks', { latitude: -37.8, longitude: 174.8 })
 
-test('a form that is opened again has the place that was typed in it, and the same moments by its clock', () => {
+test('a reopened form has the chosen place and the same moments in its local time', () => {
   expect(before).toMatchObject({ place: { id: 'pier' } })
   expect(correctionsOf(before, before, zoneOf).edits).toEqual({})
   const again = valuesOf(session, zoneOf, rocks)

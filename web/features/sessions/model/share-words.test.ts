@@ -4,7 +4,7 @@ import { formatStory, storyOf } from '#web/features/sessions/model/story-words.t
 
 const session = { visibility: 'everyone', secretSpotId: null, surfSpotId: 'spot', isActive: false } as const
 
-test('who can open a link is said before it is shared', () => {
+test('a link shows who can open it before it is shared', () => {
   expect(whoCanOpen(session, true)).toMatch(/^Anyone can open this link/)
   expect(whoCanOpen({ ...session, isActive: true }, true)).toContain('once you check out')
   expect(whoCanOpen({ ...session, surfSpotId: null }, true)).toMatch(/^Everyone who is signed in/)
@@ -16,7 +16,7 @@ test('who can open a link is said before it is shared', () => {
   expect(whoCanOpen({ ...session, secretSpotId: 'secret', surfSpotId: null }, true)).toMatch(/secret spot/)
 })
 
-test('the picture of a session names its spot only when its surfer wants that, and never a position', () => {
+test('the picture of a session names its spot only by choice, and never its position', () => {
   const told = {
     startTime: '2026-11-21T15:00:00Z',
     endTime: '2026-11-21T16:24:00Z',

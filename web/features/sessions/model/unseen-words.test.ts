@@ -4,7 +4,7 @@ import { whyUnseen } from './unseen-words.ts'
 const atSpot = { visibility: 'everyone', secretSpotId: null, surfSpotId: 'pier' } as const
 const byGps = { ...atSpot, surfSpotId: null }
 
-test('a surfer reads why others see nothing of a session', () => {
+test('a surfer reads why others cannot see a session', () => {
   expect(whyUnseen({ ...atSpot, visibility: 'private' }, 'buddy')).toBe('Only you can see it.')
   expect(whyUnseen({ ...byGps, secretSpotId: 'whispers' }, 'buddy')).toBe(
     'Only buddies who know the secret spot can see it.',

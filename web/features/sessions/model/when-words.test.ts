@@ -3,7 +3,7 @@ import { clockOfPlace } from './when-words.ts'
 
 const morning = '2026-11-20T16:12:00.000Z'
 
-test('whoever is elsewhere learns whose clock it is', () => {
+test('a reader in another time zone learns that times are local to the spot', () => {
   expect(clockOfPlace(morning, 'Pacific/Honolulu', 'America/Los_Angeles')).toBe(
     'Times are local to the spot: Hawaii-Aleutian Standard Time.',
   )

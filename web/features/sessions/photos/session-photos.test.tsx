@@ -38,7 +38,7 @@ test.each([
   expect(sentTo(target)).toEqual([])
 })
 
-test('a photo that did not arrive stays, and its surfer is told', async () => {
+test('a photo that failed to upload stays, with an error message', async () => {
   answer({ [target]: failed() })
   openPanel()
   choose(jpeg('wave'))
@@ -47,7 +47,7 @@ test('a photo that did not arrive stays, and its surfer is told', async () => {
   expect(upload().disabled).toBe(false)
 })
 
-test('without a place to send it to, the photo stays and its surfer is told', async () => {
+test('a photo without an upload address stays, with an error message', async () => {
   answer({ [target]: { uploadUrl: '/api/uploads/nowhere', objectPath: '', headers: {} } })
   openPanel()
   choose(jpeg('wave'))
@@ -56,7 +56,7 @@ test('without a place to send it to, the photo stays and its surfer is told', as
   expect(upload().disabled).toBe(false)
 })
 
-test('a photo of a session that is gone stays, and its surfer is told', async () => {
+test('a photo of a deleted session stays with its caption, with an error message', async () => {
   answer({ [target]: refused('session_not_found') })
   openPanel()
   choose(jpeg('wave'))

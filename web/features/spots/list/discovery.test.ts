@@ -5,12 +5,12 @@ import { spotFilters } from './order-spots.ts'
 
 const everything: AddressedDiscovery = { query: '', filters: undefined, view: 'list', region: undefined }
 
-test('a bare address is the list of everything, and so has no words', () => {
+test('the default discovery has an address without parameters', () => {
   expect(discoveryIn('')).toEqual(everything)
   expect(searchWithDiscovery('?q=old&filter=good&view=map', everything)).toBe('')
 })
 
-test('an address that was sent to a friend shows them the same', () => {
+test('a shared address shows the same discovery', () => {
   expect(discoveryIn('?q=la+gravi%C3%A8re&filter=good,nearby&view=map')).toEqual({
     ...everything,
     query: 'la gravière',
@@ -20,13 +20,13 @@ test('an address that was sent to a friend shows them the same', () => {
   expect(discoveryIn('?region=Oahu%2C+Hawaii%2C+United+States').region).toBe('Oahu, Hawaii, United States')
 })
 
-test('filters that were all taken off are not those that nobody has chosen', () => {
+test('turning off all filters differs from never choosing any', () => {
   const allOff = { ...everything, filters: new Set<never>() }
   expect(searchWithDiscovery('', allOff)).toBe('?filter=none')
   expect(discoveryIn('?filter=none')).toEqual(allOff)
 })
 
-test('what nobody knows is passed over', () => {
+test('unknown and empty parameters are ignored', () => {
   expect(discoveryIn('?filter=,best,popular,popular&view=globe&q=&region=')).toEqual({
     ...everything,
     filters: new Set(['popular']),
@@ -40,13 +40,13 @@ test('an open dialog and the place of the map stay in the address', () => {
   )
 })
 
-test('the same discovery has the same address, however one came to it', () => {
+test('the same discovery always has the same address', () => {
   const wanted = { ...everything, query: 'point', filters: new Set(['good'] as const) }
   const pressedFirst = searchWithDiscovery('', { ...wanted, query: '' })
   expect(searchWithDiscovery(pressedFirst, wanted)).toBe('?q=point&filter=good')
 })
 
-test('whatever is typed and pressed is read back as it was', () => {
+test('every discovery survives a round trip through its address', () => {
   fc.assert(
     fc.property(
       // A lone half of a surrogate pair is no text, and an address cannot hold it.

@@ -8,13 +8,13 @@ const nearby = { ...start, filters: new Set(['nearby'] as const) }
 const scope = (discovery: Discovery, more: { here?: typeof here | null; inArea?: boolean } = {}) =>
   listScope({ discovery, here: more.here, inArea: more.inArea ?? false })
 
-test('a list is of the chosen region, of the whole world, or nobody knows of where', () => {
+test('a list covers the chosen region or everywhere, or its scope is unknown', () => {
   expect(scope(start)).toEqual({ kind: 'region', region: 'Portugal' })
   expect(scope({ ...start, region: 'everywhere' })).toEqual({ kind: 'everywhere' })
   expect(scope({ ...start, region: undefined })).toEqual({ kind: 'unknown' })
 })
 
-test('Nearby is around the reader, waits while they are being found, and is the region where nobody knows', () => {
+test('Nearby uses the reader’s position, waits for it, and falls back to the region', () => {
   expect(scope(nearby, { here })).toEqual({ kind: 'near', here })
   expect(scope(nearby)).toEqual({ kind: 'finding' })
   expect(scope(nearby, { here: null })).toEqual({ kind: 'region', region: 'Portugal' })
@@ -29,13 +29,13 @@ test('a search, the map and an area of it cover all spots', () => {
   expect(scope({ ...nearby, query: 'pipeline' }, { here })).toEqual({ kind: 'near', here })
 })
 
-test('the map waits for a position only where that decides what is on it', () => {
+test('the map waits for a position only if its content depends on it', () => {
   expect(scope({ ...nearby, view: 'map' })).toEqual({ kind: 'everywhere' })
   const popular = { ...nearby, filters: new Set(['nearby', 'popular'] as const) }
   expect(scope({ ...popular, view: 'map' })).toEqual({ kind: 'finding' })
 })
 
-test('a short list comes first where it is the beginning of the whole one', () => {
+test('a short list is shown first if it is the beginning of the full one', () => {
   const isShort = (discovery: Discovery, at: typeof here | null = null) =>
     hasFirstSpots(discovery, scope(discovery, { here: at }))
   const filtered = (...filters: ('nearby' | 'popular' | 'good')[]) => ({ ...start, filters: new Set(filters) })

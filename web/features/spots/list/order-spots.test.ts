@@ -26,11 +26,11 @@ const ids = (filters: SpotFilter[], here: typeof sanClemente | undefined = sanCl
   orderSpots(spots, new Set(filters), { here, now }).map(({ id }) => id)
 const byScore = ['Pipeline', 'Rincon', 'Lower Trestles', 'Church', 'Upper Trestles', 'T-Street', 'Doheny']
 
-test('without a filter the best known spots come first', () => {
+test('unfiltered, the most popular spots come first', () => {
   expect(ids([])).toEqual(byScore)
 })
 
-test('Nearby shows every spot, what is good and near first, what is far by distance', () => {
+test('Nearby lists every spot, good and near ones first, distant ones by distance', () => {
   expect(ids(['nearby'])).toEqual([
     'Lower Trestles',
     'Church',
@@ -42,20 +42,20 @@ test('Nearby shows every spot, what is good and near first, what is far by dista
   ])
 })
 
-test('Nearby orders nothing where nobody knows the position', () => {
+test('Nearby without a position falls back to the order by popularity', () => {
   const nowhere = orderSpots(spots, new Set(['nearby'] as const), { here: undefined, now })
   expect(nowhere.map(({ id }) => id)).toEqual(byScore)
 })
 
-test('Popular shows every spot, the best known first, equally known ones always in the same order', () => {
+test('Popular lists every spot by popularity, in a stable order', () => {
   expect(ids(['popular'])).toEqual(byScore)
 })
 
-test('Good Conditions shows what is measured as good, the best first, equally good ones by score', () => {
+test('Good Conditions lists spots rated good, the best first, then by popularity', () => {
   expect(ids(['good'])).toEqual(['Pipeline', 'Lower Trestles', 'Rincon', 'Church'])
 })
 
-test('what was good some time ago is not taken for good now', () => {
+test('an outdated good rating does not count as good now', () => {
   const told = [spot('Fresh', 3, 71, 3, 5), spot('Old', 8, 46, 5, 9)]
   const goodAt = (time: number) =>
     orderSpots(told, new Set(['good']), { here: undefined, now: time }).map(({ id }) => id)
@@ -64,12 +64,12 @@ test('what was good some time ago is not taken for good now', () => {
   expect(goodAt(now + 9 * 60 * 60 * 1000)).toEqual([])
 })
 
-test('good spots nearby come by the drive and then by rating, popular good ones by score', () => {
+test('good spots nearby are ordered by drive and rating, popular good ones by popularity', () => {
   expect(ids(['nearby', 'good'])).toEqual(['Lower Trestles', 'Church', 'Rincon', 'Pipeline'])
   expect(ids(['popular', 'good'])).toEqual(['Pipeline', 'Rincon', 'Lower Trestles', 'Church'])
 })
 
-test('what is popular nearby lies within 100 miles', () => {
+test('popular spots nearby are within 100 miles', () => {
   expect(ids(['nearby', 'popular'])).toEqual(['Lower Trestles', 'Church', 'Upper Trestles', 'T-Street', 'Doheny'])
   expect(ids(['nearby', 'popular', 'good'])).toEqual(['Lower Trestles', 'Church'])
 })

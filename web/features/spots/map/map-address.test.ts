@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapViewIn, searchWithMapView } from '#web/features/spots/map/map-address.ts'
 
-test('a view of the map survives its address, and leaves what else stands there', () => {
+test('a map view survives its address and leaves other parameters unchanged', () => {
   const view = { latitude: 33.38204, longitude: -117.58861, zoom: 9 }
   const search = searchWithMapView('?q=trestles&filter=nearby,good&view=map', view)
   expect(search).toBe('?q=trestles&filter=nearby,good&view=map&at=33.3820,-117.5886,9')
@@ -19,4 +19,4 @@ test.each([
   '?at=1,2,-3',
   '?at=1,,5',
   '?at=1,2,3,4',
-])('%s is no view of the map', (search) => expect(mapViewIn(search)).toBe(undefined))
+])('%s is not a valid map view', (search) => expect(mapViewIn(search)).toBe(undefined))

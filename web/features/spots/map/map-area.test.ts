@@ -3,19 +3,19 @@ import { areaAround, areaOf, averagePosition, isInArea } from '#web/features/spo
 
 const fiji = { south: -19, west: 176, north: -15, east: 183 }
 
-test('an area that spans the date line holds what lies on both sides of it', () => {
+test('an area across the date line contains positions on both sides', () => {
   expect(isInArea(fiji, { latitude: -17.8, longitude: 177.2 })).toBe(true)
   expect(isInArea(fiji, { latitude: -16.8, longitude: -179.9 })).toBe(true)
   expect(isInArea(fiji, { latitude: -16.8, longitude: -176 })).toBe(false)
   expect(isInArea(fiji, { latitude: -20, longitude: 178 })).toBe(false)
 })
 
-test('an area is the same however often the map was turned around the earth', () => {
+test('an area is the same after any number of turns around the earth', () => {
   expect(areaOf({ ...fiji, west: 176 - 720, east: 183 - 720 })).toEqual(fiji)
   expect(areaOf({ ...fiji, west: 176 + 360, east: 183 + 360 })).toEqual(fiji)
 })
 
-test('an area wider than the earth holds every longitude', () => {
+test('an area wider than the earth contains every longitude', () => {
   const everywhere = areaOf({ south: -80, west: -300, north: 80, east: 200 })
   for (const longitude of [-180, -118, 0, 151, 180]) expect(isInArea(everywhere, { latitude: 0, longitude })).toBe(true)
 })

@@ -8,7 +8,7 @@ const CLOUDBREAK = { latitude: -17.86, longitude: 177.2 }
 const LISBON = atDefaultZoom({ latitude: 38.72, longitude: -9.14 })
 const VIENNA = atDefaultZoom({ latitude: 48.2, longitude: 16.37 })
 
-test('a map begins at the first place that the reader may mean and that has a spot in sight', () => {
+test('a map starts at the first candidate place with a spot in view', () => {
   const spots = [PIPELINE, ERICEIRA]
   expect(mapBeginning(spots, [LISBON, atDefaultZoom(PIPELINE)])).toEqual({ latitude: 38.72, longitude: -9.14, zoom: 6 })
   expect(mapBeginning(spots, [undefined, VIENNA, LISBON])).toEqual(LISBON)
@@ -16,12 +16,12 @@ test('a map begins at the first place that the reader may mean and that has a sp
   expect(mapBeginning(spots, [undefined, lastView, LISBON])).toEqual(lastView)
 })
 
-test('closer in, a spot has to be closer to be in sight', () => {
+test('at a higher zoom a spot has to be closer to be in view', () => {
   const close = { ...LISBON!, zoom: 13 }
   expect(mapBeginning([ERICEIRA], [close])).toEqual({ ...ERICEIRA, zoom: 6 })
 })
 
-test('far from all of the spots it begins at their average, and never where none of them is', () => {
+test('far from every spot the map starts at their average, and never where no spot is in view', () => {
   expect(mapBeginning([ERICEIRA, SUPERTUBOS], [VIENNA])).toEqual({
     latitude: expect.closeTo(39.15),
     longitude: expect.closeTo(-9.39),
@@ -31,17 +31,17 @@ test('far from all of the spots it begins at their average, and never where none
   expect(mapBeginning([ERICEIRA, CLOUDBREAK], [])).toEqual({ ...ERICEIRA, zoom: 6 })
 })
 
-test('a place beyond the date line is in sight from this side of it', () => {
+test('a place across the date line is in view from this side', () => {
   const fiji = atDefaultZoom({ latitude: -17, longitude: -179.9 })
   expect(mapBeginning([CLOUDBREAK, ERICEIRA], [fiji])).toEqual(fiji)
 })
 
-test('without spots it begins where the reader may be, else in southern California', () => {
+test('without spots the map starts at the reader’s likely place, or in southern California', () => {
   expect(mapBeginning([], [undefined, VIENNA])).toEqual(VIENNA)
   expect(mapBeginning([], [])).toEqual({ latitude: 33.6595, longitude: -117.9988, zoom: 6 })
 })
 
-test('a view of the address comes before all, but not before a region that was chosen since', () => {
+test('a view in the address takes precedence, except over a region chosen since', () => {
   const view = { latitude: -24, longitude: 100, zoom: 9 }
   expect(mapBeginningAt('?view=map&at=-24,100,9', [ERICEIRA], [LISBON])).toEqual(view)
   expect(mapBeginningAt('?view=map&at=-24,100,9&region=Portugal', [ERICEIRA], [])).toEqual({ ...ERICEIRA, zoom: 6 })
@@ -49,7 +49,7 @@ test('a view of the address comes before all, but not before a region that was c
   expect(mapBeginningAt('?at=38.9,-9.4,9&region=Portugal', [ERICEIRA], [LISBON])).toEqual(there)
 })
 
-test('around a reader far from the sea a map reaches out to the closest spot, over the date line too', () => {
+test('around a reader far inland the map extends to the closest spot, also across the date line', () => {
   const levanto = { latitude: 44.17, longitude: 9.61 }
   const munich = { latitude: 48.14, longitude: 11.58, zoom: 9 }
   const reach = 150

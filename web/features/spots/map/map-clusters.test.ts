@@ -33,13 +33,13 @@ const california = { south: 32, west: -119, north: 35, east: -116 }
 
 const inWords = (items: OnMap[]) => items.map((item) => ('spot' in item ? item.spot.name : `${item.count} spots`))
 
-test('spots too close to press alone are one pin, and two pins closer by', () => {
+test('spots too close to press are one pin, and separate pins at a higher zoom', () => {
   const clusters = clusterSpots([uppers, lowers, restaurants], () => false)
   expect(inWords(clusters.itemsIn(california, 6))).toEqual(['2 spots'])
   expect(inWords(clusters.itemsIn(california, 15))).toEqual(['Upper Trestles', 'Lower Trestles'])
 })
 
-test('a group tells that somebody in it is in the water', () => {
+test('a cluster shows if any of its spots has surfers in the water', () => {
   const inTheWater = (surfer: string) =>
     clusterSpots([uppers, lowers], (id) => id === surfer)
       .itemsIn(california, 6)
@@ -49,7 +49,7 @@ test('a group tells that somebody in it is in the water', () => {
   expect(inTheWater('Restaurants')).toEqual([false])
 })
 
-test('a spot stands on that side of the date line which the map shows', () => {
+test('a spot is drawn on the visible side of the date line', () => {
   const clusters = clusterSpots([restaurants], () => false)
   const longitudes = (west: number, east: number) =>
     clusters.itemsIn({ south: -20, west, north: -15, east }, 6).map(({ longitude }) => Math.round(longitude))

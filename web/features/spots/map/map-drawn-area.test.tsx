@@ -12,7 +12,7 @@ function Drawn({ map }: { map: LeafletMap }) {
   return <p>Drawn at zoom {zoom}</p>
 }
 
-test('a map that moves before its first pins are shown gets those of where it went', async () => {
+test('a map that moves before its first pins load shows those of the new area', async () => {
   withMaps()
   const map = createMap(document.createElement('div')).setView([0, 0], 3)
   render(<Drawn map={map} />)

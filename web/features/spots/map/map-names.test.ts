@@ -14,20 +14,20 @@ const spots = [
 const EUROPE = { south: 30, west: -30, north: 60, east: 10 }
 const names = (zoom: number, area = EUROPE) => placeNamesIn(spots, area, zoom).map(({ text }) => text)
 
-test('from far away countries are named, then regions, towns and spots, those with most spots first', () => {
+test('with rising zoom the map names countries, regions, towns and spots, those with most spots first', () => {
   expect(names(4)).toEqual(['Portugal', 'Spain'])
   expect(names(6)).toEqual(['Lisbon Coast', 'Centro', 'Azores', 'Basque Country'])
   expect(names(9)).toEqual(['Ericeira', 'Peniche', 'Ribeira Grande', 'Mundaka'])
   expect(names(12)).toContain('Coxos')
 })
 
-test('a name stands among its spots, on the round of the earth that is in sight', () => {
+test('a name is placed among its spots, on the visible copy of the world', () => {
   expect(placeNamesIn(spots, EUROPE, 3)[0]).toMatchObject({ text: 'Portugal', latitude: 39, longitude: -9.42 })
   const pastTheDateLine = { south: -30, west: -190, north: 0, east: -170 }
   expect(placeNamesIn(spots, { ...pastTheDateLine, west: 170, east: 190 }, 6)[0]).toMatchObject({ longitude: 177.2 })
   expect(placeNamesIn(spots, pastTheDateLine, 6)[0]).toMatchObject({ text: 'Mamanuca', longitude: -182.8 })
 })
 
-test('what is out of sight has no name', () => {
+test('places out of view have no name', () => {
   expect(names(6, { south: -10, west: 0, north: 10, east: 20 })).toEqual([])
 })

@@ -11,7 +11,7 @@ const trestles = (hoursOld: number) => ({
   },
 })
 
-test('a pin is called by what it shows', () => {
+test('a pin’s name describes what it shows', () => {
   expect(pinName(trestles(0), false, later(0.5), 'imperial')).toBe('Lower Trestles, 4 ft, Great')
   expect(pinName(trestles(0), false, later(0.5), 'metric')).toBe('Lower Trestles, 1.2 m, Great')
   expect(pinName(trestles(0), true, later(0.5), 'imperial')).toBe('Lower Trestles, 4 ft, Great, surfers in the water')
@@ -19,7 +19,7 @@ test('a pin is called by what it shows', () => {
   expect(pinName(unmeasured, false, later(0), 'imperial')).toBe('Nowhere Reef')
 })
 
-test('a pin with old figures says so, also from a cached list', () => {
+test('a pin with old values shows their age, also from a cached list', () => {
   expect(pinName(trestles(30), false, later(0.5), 'imperial')).toBe('Lower Trestles, 4 ft, Great, 30 h old')
   expect(pinName(trestles(0), true, later(20), 'imperial')).toBe(
     'Lower Trestles, 4 ft, Great, 20 h old, surfers in the water',

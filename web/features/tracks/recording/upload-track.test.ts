@@ -45,7 +45,7 @@ async function sentTitles(): Promise<string[]> {
   return sent.map(({ title }) => title)
 }
 
-test('a track that is uploaded leaves the phone and stands among what was sent', async () => {
+test('an uploaded track is removed from the phone and listed as sent', async () => {
   const phone = await aPhoneWithTrack()
   await uploadTrack(phone, surferId)
   expect(asked).toEqual(['chunks', 'chunks', 'count'])
@@ -53,7 +53,7 @@ test('a track that is uploaded leaves the phone and stands among what was sent',
   expect(await sentTitles()).toEqual([expect.stringMatching(/^Track from \d/)])
 })
 
-test('what the server refuses stays on the phone with the reason, is not tried again by itself, and can be', async () => {
+test('a refused track stays on the phone with the reason and is retried only on request', async () => {
   const phone = await aPhoneWithTrack()
   answers.chunks = [400, "These times don't match the session."]
   await uploadTrack(phone, surferId)
@@ -74,7 +74,7 @@ test('what the server refuses stays on the phone with the reason, is not tried a
   expect(await sentTitles()).toHaveLength(1)
 })
 
-test('waves that could not be counted after the last part are counted with the next upload', async () => {
+test('waves not counted after the last part are counted with the next upload', async () => {
   const phone = await aPhoneWithTrack(10)
   answers.count = [503, 'Busy']
   await expect(uploadTrack(phone, surferId)).rejects.toThrow('503')
@@ -85,7 +85,7 @@ test('waves that could not be counted after the last part are counted with the n
   expect(await phone.count('points')).toBe(0)
 })
 
-test('in the background a track is uploaded too, a signed-out surfer keeps it, and no database is made', async () => {
+test('a background upload sends a track, stores it if signed out, and creates no database', async () => {
   await uploadTrackInBackground(surferId)
   expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(surferId))).toEqual([])
   const phone = await aPhoneWithTrack(10)
@@ -99,7 +99,7 @@ test('in the background a track is uploaded too, a signed-out surfer keeps it, a
   expect(await phone.count('points')).toBe(0)
 })
 
-test('a track that the browser deleted before it was uploaded is missed', async () => {
+test('a track deleted by the browser before its upload is reported', async () => {
   noteWaiting('tracks', surferId, 1)
   const cleared: number[] = []
   const opening = openPhone(surferId).then((opened) => {

@@ -34,7 +34,7 @@ test('a track is replayed at the chosen speed until it is paused', () => {
   expect(moment().value).toBe('80')
 })
 
-test('a replay ends with the track, and begins anew when it is played once more', () => {
+test('a replay ends with the track and restarts when played again', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open(<Replayed />, { as: aSurfer() })
   press('60×')
@@ -46,13 +46,13 @@ test('a replay ends with the track, and begins anew when it is played once more'
   expect(moment().value).toBe('60')
 })
 
-test('the moment of a replay is read with its time and speed', () => {
+test('the replay position is announced with its time and speed', () => {
   open(<Replayed />, { as: aSurfer() })
   fireEvent.change(moment(), { target: { value: '3' } })
   expect(moment().getAttribute('aria-valuetext')).toMatch(/\d:\d\d.*, \d mph/)
 })
 
-test('the legend names the bands of speed in the units of the reader', () => {
+test('the legend shows the speed bands in the reader’s units', () => {
   open(<SpeedLegend />, { as: aSurfer() })
   const bands = screen.getByRole('list', { name: 'Speed in mph' }).children
   expect([...bands].map(({ textContent }) => textContent)).toEqual([

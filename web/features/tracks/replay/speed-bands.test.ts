@@ -13,7 +13,7 @@ test('faster is warmer', () => {
   ])
 })
 
-test('the legend is in the reader’s units, and each speed has a width of its own', () => {
+test('the legend is in the reader’s units, and each speed has its own width', () => {
   const { unit, entries } = speedLegend('metric')
   expect(unit).toBe('km/h')
   expect(entries.map(({ words }) => words)).toEqual(['under 15', '15 to 20', '20 to 25', '25 to 30', '30 or more'])
@@ -27,7 +27,7 @@ test('the legend is in the reader’s units, and each speed has a width of its o
   ])
 })
 
-test('a ride is drawn in pieces of one speed, and neighbours share a point', () => {
+test('a ride is drawn in segments of one speed, and neighbours share a point', () => {
   const pieces = ridePieces(points, [12, 16, 18, 31, 33, 9], { startAt: 1000, endAt: 4000 })
   expect(pieces.map(({ color, points }) => [color, points.map(({ at }) => at)])).toEqual([
     ['var(--v2)', [1000, 2000]],
@@ -36,7 +36,7 @@ test('a ride is drawn in pieces of one speed, and neighbours share a point', () 
   ])
 })
 
-test('a ride that begins and ends between points reaches to those around it', () => {
+test('a ride that starts and ends between points extends to the surrounding points', () => {
   const times = (startAt: number, endAt: number) =>
     ridePieces(points, [20, 20, 20, 20, 20, 20], { startAt, endAt }).flatMap(({ points }) => points.map(({ at }) => at))
   expect(times(2100, 2900)).toEqual([2000, 3000])
