@@ -24,7 +24,7 @@ test('an installed app keeps its identity and stays in its scope', () => {
   }
 })
 
-test('Chromium and iOS find what they install: name, standalone display, icons', () => {
+test('the manifest has what Chromium and iOS install: name, standalone display, icons', () => {
   // Chromium's components/webapps/browser/installable/installable_evaluator.cc.
   expect(manifest.short_name.length).toBeLessThanOrEqual(12)
   expect(manifest.display).toBe('standalone')
@@ -45,22 +45,22 @@ const pictures: Picture[] = [
   { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
 ]
 
-test.each(pictures)('$src is the picture that is promised', async ({ src, sizes, type }) => {
+test.each(pictures)('$src has the declared size and type', async ({ src, sizes, type }) => {
   expect(existsSync(file(src))).toBe(true)
   const { width, height, format } = await sharp(readFileSync(file(src))).metadata()
   expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type])
 })
 
-test('shortcuts have the size that launchers ask for', () => {
+test('shortcut icons have the size required by launchers', () => {
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Check In', 'Discover'])
   for (const { sizes } of shortcutIcons) expect(sizes).toBe('96x96')
 })
 
-test.each([...maskable.map(({ src }) => src), '/apple-touch-icon.png'])('%s is filled to its edges', async (src) => {
+test.each([...maskable.map(({ src }) => src), '/apple-touch-icon.png'])('%s is opaque to its edges', async (src) => {
   expect((await sharp(readFileSync(file(src))).stats()).isOpaque).toBe(true)
 })
 
-test.each(maskable)('the mark of $src lies in the safe zone, whatever shape is cut', async ({ src }) => {
+test.each(maskable)('the mark of $src lies in the safe zone of every mask', async ({ src }) => {
   const { data, info } = await sharp(readFileSync(file(src)))
     .removeAlpha()
     .raw()
@@ -79,7 +79,7 @@ test.each(maskable)('the mark of $src lies in the safe zone, whatever shape is c
   expect(outermost).toBeLessThanOrEqual(info.width * 0.4)
 })
 
-test.each(['narrow', 'wide'])('%s screenshots are shown before installing: few, small and of one shape', (form) => {
+test.each(['narrow', 'wide'])('%s screenshots for the installation are few, small and of one shape', (form) => {
   const shown = screenshots.filter(({ form_factor }) => form_factor === form)
   // Chromium shows at most five on phones, all of one shape, and none that is more than 2.3 times as long as wide.
   expect(shown).toHaveLength(3)
@@ -95,7 +95,7 @@ test.each(['narrow', 'wide'])('%s screenshots are shown before installing: few, 
   }
 })
 
-test('the share target is where the service worker and the page look, and takes photos, GPX, TCX and FIT', () => {
+test('the share target matches the service worker and the page, and accepts photos, GPX, TCX and FIT', () => {
   const { action, method, enctype, params } = manifest.share_target
   // W3C Web Share Target: files need POST and multipart/form-data, an action in scope, and names for their parts.
   expect([action, method, enctype]).toEqual([SHARE_TARGET_PATH, 'POST', 'multipart/form-data'])

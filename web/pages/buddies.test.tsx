@@ -48,7 +48,7 @@ const aBuddy = (firstName: string, change: Partial<Buddy> = {}): Buddy => ({
 })
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('who is in the water comes first, but no row moves under a pointer', async () => {
+test('buddies in the water come first, but no row moves under a pointer', async () => {
   const [bo, cy] = [aBuddy('Bo', { sessionCount: 0, lastSeen: null }), aBuddy('Cy')]
   let buddies = [bo, { ...cy, isSurfing: true }]
   answer({ 'GET /api/buddies': () => buddies })
@@ -94,7 +94,7 @@ test.each([
 test.each([
   ['accept', 'Accept Bo Answerby', () => showsToast(screen, 'Error: Failed to accept request')],
   ['decline', 'Decline Bo Answerby', () => showsToast(screen, 'Error: Failed to decline request')],
-] as const)('a request stays when the answer (%s) could not be sent', async (answered, name, isSaid) => {
+] as const)('a request stays if the answer (%s) failed to send', async (answered, name, isSaid) => {
   await openWithRequest()
   answer({ [`PUT /api/buddy-requests/:id/${answered}`]: failed() })
   fireEvent.click(button(name))
@@ -116,7 +116,7 @@ async function find(words: string, relationship: () => UserSearchResult['relatio
 const field = async () => within(await screen.findByRole('dialog')).findByRole('searchbox')
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('the search says how much to type, and what was not found', async () => {
+test('the search asks for more characters and shows an empty result', async () => {
   await find('b')
   await showsTexts(screen, 'findBuddies', 'Find Surf Buddies', 'Search by name or username...')
   await showsTexts(screen, 'findBuddies', 'Type at least 2 characters to search')
@@ -124,12 +124,12 @@ test('the search says how much to type, and what was not found', async () => {
   await showsTexts(screen, 'findBuddies', 'No users found', 'Try searching for a different name or username')
 })
 
-test('one sign is enough to search by, in scripts where it is a word', async () => {
+test('one character is enough to search in scripts where it is a word', async () => {
   await find('李')
   await showsTexts(screen, 'findBuddies', 'No users found')
 })
 
-test('a search that fails says so, and finds at the next try', async () => {
+test('a failed search shows an error and can be retried', async () => {
   answer({ [SEARCH]: failed() })
   openPage('/buddies?find-buddies')
   type(await field(), 'bo')
@@ -139,7 +139,7 @@ test('a search that fails says so, and finds at the next try', async () => {
   await showsTexts(screen, 'findBuddies', 'Buddies')
 })
 
-test('a surfer who was found is asked, and the request can be withdrawn', async () => {
+test('a found surfer gets a buddy request, which can be withdrawn', async () => {
   let status: UserSearchResult['relationshipStatus'] = 'none'
   await find('bo', () => status)
   answer({
@@ -169,7 +169,7 @@ test('a request that failed to send can be sent again', async () => {
   await showsTexts(screen, 'findBuddies', 'Add Buddy')
 })
 
-test('a request that was sent from another tab reads as pending', async () => {
+test('a request sent from another tab is shown as pending', async () => {
   let status: UserSearchResult['relationshipStatus'] = 'none'
   await find('bo', () => status)
   await screen.findByRole('button', { name: 'Add Buddy: Bo Answerby' })

@@ -34,7 +34,7 @@ function inZone(timeZone: string) {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone })
 }
 
-test('a map without spots begins in the region of the time zone, and says that there are none', async () => {
+test('a map without spots starts in the time zone’s region and shows an empty state', async () => {
   inZone('Europe/Lisbon')
   openDiscover([], { at: '/discover?view=map' })
   await waitFor(() => expect(map().textContent).toContain('No surf spots found'))
@@ -47,7 +47,7 @@ const FAR_AND_HOME = [
   { name: 'Home Reef', latitude: 39, longitude: -9.4 },
 ]
 
-test('the map begins where its surfer looked last, until they sign out', async () => {
+test('the map starts at the last view until the surfer signs out', async () => {
   inZone('Europe/Lisbon')
   const surfer = aSurfer()
   const { leave } = openDiscover(FAR_AND_HOME, { at: '/discover?view=map&at=-24.2,100.1,8', as: surfer })
@@ -72,7 +72,7 @@ const THREE_COASTS = [
 ]
 const AREA = 'search this area'
 
-test('the search is narrowed to the area in sight, in the list as well, and opened again', async () => {
+test('a search can be limited to the visible area, also in the list, and widened again', async () => {
   openDiscover(THREE_COASTS, { at: '/discover?view=map&at=-24.2,100.1,8' })
   await pin('Near Reef')
   expect(pins(AREA)).toEqual([])
@@ -89,7 +89,7 @@ test('the search is narrowed to the area in sight, in the list as well, and open
   await listIs('Next Coast')
 })
 
-test('a searched area is given up on the map, which then leads to the closest spot when none is in sight', async () => {
+test('clearing the searched area shows the closest spot if none is in view', async () => {
   openDiscover(THREE_COASTS, { at: '/discover?view=map&at=-24.2,100.1,8' })
   await pin('Near Reef')
   await press('Zoom out')
@@ -101,7 +101,7 @@ test('a searched area is given up on the map, which then leads to the closest sp
   await isGone('Show the closest spot')
 })
 
-test('search and filters are those of the list', async () => {
+test('the map shares search and filters with the list', async () => {
   const at = (degrees: number) => ({ ...PIER, longitude: PIER.longitude + degrees })
   openDiscover(
     [
@@ -126,7 +126,7 @@ test('search and filters are those of the list', async () => {
 const you = () => waitFor(() => onMap().getByRole('img', { name: 'You are here' }))
 const WHERE_I_AM = 'Show where I am'
 
-test('with Nearby the map goes to the reader, below whose pins they stand, and a button leads there again', async () => {
+test('Nearby moves the map to the reader’s position, and a button returns there', async () => {
   standAt(PIER)
   openDiscover(
     [
@@ -148,14 +148,14 @@ test('with Nearby the map goes to the reader, below whose pins they stand, and a
   await pin(/Home Peak/)
 })
 
-test('with Nearby a map stays where its address has it', async () => {
+test('Nearby does not move a map with a view in its address', async () => {
   standAt(PIER)
   openDiscover([{ name: 'Low Reef', ...REEF }], { at: '/discover?filter=nearby&view=map&at=-24,100,9' })
   await pin(WHERE_I_AM)
   await pin(/Low Reef/)
 })
 
-test('where no spot is near, Nearby shows the closest one as well', async () => {
+test('Nearby includes the closest spot if none is near', async () => {
   standAt({ latitude: 48.14, longitude: 11.58 })
   openDiscover(
     [
@@ -169,7 +169,7 @@ test('where no spot is near, Nearby shows the closest one as well', async () => 
   expect(pins('Show the closest spot')).toEqual([])
 })
 
-test("a map stands also without the operator's settings", async () => {
+test('the map works without the operator’s settings', async () => {
   openDiscover([{ name: 'Low Reef', ...REEF }], {
     at: '/discover?view=map',
     answers: { 'GET /api/map': failed() },
@@ -179,7 +179,7 @@ test("a map stands also without the operator's settings", async () => {
   expect(map().textContent).not.toContain('No map right now')
 })
 
-test('a region that the search found is where the map goes, and the list follows', async () => {
+test('choosing a found region moves the map and the list there', async () => {
   openDiscover(
     [
       { name: 'Salsa Brava', latitude: 9.65, longitude: -82.75, country: 'Costa Rica', area: 'Limón' },

@@ -20,7 +20,7 @@ beforeEach(() => {
   standAt('denied')
 })
 
-test('a cluster falls apart when it is pressed, as far as it takes', async () => {
+test('pressing a cluster zooms in until it splits', async () => {
   const along = (longitude: number) => ({ latitude: -20, longitude })
   openDiscover(
     [
@@ -39,7 +39,7 @@ test('a cluster falls apart when it is pressed, as far as it takes', async () =>
   await waitFor(() => expect(pins(/Peak/)).toHaveLength(3))
 })
 
-test('spots at one place are a list to choose from', async () => {
+test('spots at one place open as a list', async () => {
   const place = { latitude: -20, longitude: -33 }
   openDiscover(
     [
@@ -59,7 +59,7 @@ test('spots at one place are a list to choose from', async () => {
   expect(onMap().queryByRole('dialog', { name: '2 spots here' })).toBeNull()
 })
 
-test('a spot pressed on the map says what it is, and leads to its detail and to the check-in', async () => {
+test('a spot pressed on the map shows its card, with links to its details and the check-in', async () => {
   const {
     spots: [spot],
   } = openDiscover([{ name: 'Mundaka', ...REEF, description: 'A long left.' }], {
@@ -90,7 +90,7 @@ test('a visitor signs in to check in at a spot on the map', async () => {
   expect(checkIn.getAttribute('href')).toBe(`/api/login?next=${next}`)
 })
 
-test('a spot of which nothing is known says so on its card', async () => {
+test('the card of a spot without data shows a placeholder and typical values', async () => {
   openDiscover([{ name: 'Blank Point', latitude: -21, longitude: -40.00004, description: ' ' }], {
     at: '/discover?view=map',
   })
@@ -114,7 +114,7 @@ function out(named: string[], count: number): ActiveAtSpot[] {
   return [{ surfSpotId: spotsOf([{}])[0]!.id, count, sessions }]
 }
 
-test('a spot with surfers in the water opens a session that one may see, over its card', async () => {
+test('a spot with surfers in the water opens a visible session over its card', async () => {
   const active = out(['', 'Ola', 'Pim'], 5)
   openDiscover([{ name: 'Shipstern Bluff', ...REEF }], {
     at: '/discover?view=map',
@@ -129,7 +129,7 @@ test('a spot with surfers in the water opens a session that one may see, over it
   expect(location.search).toContain(`session=${active[0]!.sessions[2]!.id}`)
 })
 
-test('sessions that are kept to buddies do not open from the map', async () => {
+test('sessions visible to buddies only do not open from the map', async () => {
   openDiscover([{ name: 'Skeleton Bay', ...REEF }], {
     at: '/discover?view=map',
     as: aSurfer(),
@@ -142,7 +142,7 @@ test('sessions that are kept to buddies do not open from the map', async () => {
   expect(within(chips()[0]!).queryByRole('button')).toBeNull()
 })
 
-test('a pin says how high the waves are, how good, and how old that is', async () => {
+test('a pin’s name has wave height, rating and age', async () => {
   openDiscover(
     [
       { name: 'Fresh Reef', ...REEF },

@@ -15,7 +15,7 @@ beforeEach(() => void standAt('denied'))
 const PORTUGAL = { country: 'Portugal', area: 'Peniche' }
 const HAWAII = { country: 'United States', area: 'North Shore, Oahu, Hawaii' }
 
-test('without a position a region is asked for and kept on the phone', async () => {
+test('without a position the reader chooses a region, which is stored on the phone', async () => {
   const unknown = { timeZone: 'UTC', language: 'en' }
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(unknown.language)
   const options = Intl.DateTimeFormat().resolvedOptions()
@@ -41,7 +41,7 @@ test('without a position a region is asked for and kept on the phone', async () 
   expect(screen.queryByRole('group', { name: 'Where do you surf?' })).toBeNull()
 })
 
-test("'Nearby' without a position says so, and keeps to the region", async () => {
+test('Nearby without a position shows a notice and stays in the region', async () => {
   openDiscover(
     [
       { name: 'Supertubos', ...PORTUGAL },
@@ -56,7 +56,7 @@ test("'Nearby' without a position says so, and keeps to the region", async () =>
   await listIs('Supertubos')
 })
 
-test('the search finds regions, with slips too, and one that is chosen can be changed for another', async () => {
+test('the search finds regions, even with typos, and a chosen one can be changed', async () => {
   openDiscover(
     [
       { name: 'Supertubos', ...PORTUGAL },
@@ -89,7 +89,7 @@ function fiveOut(surfSpotId: string, isNamed: boolean): ActiveAtSpot[] {
   return [{ surfSpotId, count: 5, sessions }]
 }
 
-test('a visitor sees how many surf at a spot but not who, and signs in to check in there', async () => {
+test('a visitor sees the number of surfers at a spot, not their names, and signs in to check in', async () => {
   const [spot] = spotsOf([{ name: 'Chicama' }])
   openDiscover([{ name: 'Chicama' }], {
     at: '/discover?q=chicama',
@@ -112,7 +112,7 @@ test('a visitor sees how many surf at a spot but not who, and signs in to check 
   expect(location.search).toMatch(/session=/)
 })
 
-test('a surfer sees who is out at a spot, and checks in there', async () => {
+test('a surfer sees the surfers at a spot and checks in there', async () => {
   const [spot] = spotsOf([{ name: 'Chicama' }])
   openDiscover([{ name: 'Chicama' }], {
     as: aSurfer(),
@@ -125,7 +125,7 @@ test('a surfer sees who is out at a spot, and checks in there', async () => {
   expect(location.search).toBe(`?check-in=${spot!.id}`)
 })
 
-test('the map stays while the position is still being found, and the list waits for it', async () => {
+test('the map stays while the position is being found, and the list waits for it', async () => {
   standAt('searching')
   const spots = Promise.withResolvers<ReturnType<typeof spotsOf>>()
   openDiscover([{ name: 'Chicama' }], {

@@ -15,7 +15,7 @@ const textOf = (name: string) => card(name).textContent ?? ''
 
 beforeEach(() => void standAt('denied'))
 
-test('a card says what is measured, what has grown old and what is only typical', async () => {
+test('a card distinguishes current, old and typical values', async () => {
   openDiscover([
     { name: 'Measured', now: { waveHeight: 1.2, surfRating: 4.5 } },
     { name: 'Old News', now: { waveHeight: 0.3, surfRating: 3, windSide: null, hoursOld: 9 } },
@@ -36,7 +36,7 @@ test('a card says what is measured, what has grown old and what is only typical'
   expect(textOf('Unmeasured')).toContain('2-4ft · Good typical')
 })
 
-test('a spot of which nobody knows more than its place says so on its card', async () => {
+test('the card of a spot with only a position shows a placeholder', async () => {
   openDiscover([{ name: 'Nowhere Bare', description: ' ', popularityScore: 0, latitude: -21, longitude: -40.00004 }])
   await listIs('Nowhere Bare')
   await showsTexts(screen, 'discover', 'No description available')
@@ -44,7 +44,7 @@ test('a spot of which nobody knows more than its place says so on its card', asy
   expect(textOf('Nowhere Bare')).toContain('-21.0000, -40.0000')
 })
 
-test("'Good Conditions' leaves out what was good hours ago or is only typical", async () => {
+test('Good Conditions omits outdated and typical ratings', async () => {
   openDiscover([
     { name: 'Great', now: { surfRating: 4.5 } },
     { name: 'Was Good', now: { surfRating: 3, hoursOld: 9 } },
@@ -64,7 +64,7 @@ const AROUND_THE_PIER = [
   { name: 'Typical Beach', ...north(0.5), popularityScore: 70 },
 ]
 
-test('where the position is known the list begins with what is good and near', async () => {
+test('with a known position the list starts with good spots nearby', async () => {
   standAt(PIER)
   openDiscover(AROUND_THE_PIER)
   await listIs('Good Beach', 'Great Point', 'Ankle Beach', 'Typical Beach', 'Far Reef')
@@ -75,7 +75,7 @@ test('where the position is known the list begins with what is good and near', a
   await listIs('Far Reef', 'Ankle Beach')
 })
 
-test('where nothing is known of the sea of today the list is by distance, and says so', async () => {
+test('without current conditions the list is ordered by distance and says so', async () => {
   standAt(PIER)
   openDiscover([
     { name: 'Two Miles', ...north(2), popularityScore: 99 },
@@ -86,7 +86,7 @@ test('where nothing is known of the sea of today the list is by distance, and sa
   screen.getByText('3 spots, nearest first')
 })
 
-test('the filters combine with each other and with the search, and the address has them', async () => {
+test('filters combine with each other and the search, and are stored in the address', async () => {
   standAt(PIER)
   openDiscover(AROUND_THE_PIER)
   await screen.findByText('5 spots, best near you')
@@ -113,7 +113,7 @@ test('the filters combine with each other and with the search, and the address h
   await addressIs('/discover?q=beach&filter=nearby,popular')
 })
 
-test('an address with search and filters shows what it says, and a spot over it leaves it as it is', async () => {
+test('an address with search and filters is applied, and opening a spot leaves it unchanged', async () => {
   standAt(PIER)
   openDiscover(AROUND_THE_PIER, { at: '/discover?q=beach&filter=nearby,popular' })
   await listIs('Typical Beach', 'Good Beach', 'Ankle Beach')
@@ -123,7 +123,7 @@ test('an address with search and filters shows what it says, and a spot over it 
   expect(address()).toMatch(/^\/discover\?q=beach&filter=nearby,popular&spot=/)
 })
 
-test('a search that finds nothing says so, and all spots come back without it', async () => {
+test('a search without results shows that, and clearing it restores all spots', async () => {
   openDiscover([{ name: 'Left Peak' }, { name: 'Right Peak' }])
   await listIs('Left Peak', 'Right Peak')
   search('no such wave')
@@ -133,7 +133,7 @@ test('a search that finds nothing says so, and all spots come back without it', 
   await addressIs('/discover')
 })
 
-test('what is typed shows at once, the address says it when the thumb rests, and Enter makes room for it', async () => {
+test('typing filters at once, the address follows after a pause, and Enter hides the keyboard', async () => {
   openDiscover([{ name: 'Chicama' }, { name: "Teahupo'o" }])
   await listIs('Chicama', "Teahupo'o")
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -163,7 +163,7 @@ test('a spot that is tapped twice opens once', async () => {
   expect(history.length).toBe(before + 1)
 })
 
-test('spots that do not load are asked for once more, and again when one wishes', async () => {
+test('spots that failed to load are fetched once more, and again on demand', async () => {
   openDiscover([{ name: 'Chicama' }], {
     answers: { 'GET /api/surf-spots/popular': failed(), 'GET /api/surf-spots/all': failed() },
   })

@@ -33,7 +33,7 @@ function openHome(surfer: CurrentUser = aSurfer()) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const textsOf = (rows: HTMLElement[]) => rows.map(({ textContent }) => textContent)
 
-test('Home says what there is to do where nobody surfs', async () => {
+test('Home offers actions when no one is surfing nearby', async () => {
   openHome()
   await showsTexts(screen, 'home', 'Check In', 'Find Buddies', 'Active Sessions Nearby', 'No active sessions nearby')
   await showsTexts(screen, 'home', 'Your Surf Stats', 'N/A', 'Surf Spots Near You', 'No surf spots found nearby')
@@ -44,7 +44,7 @@ test('Home says what there is to do where nobody surfs', async () => {
   expect(location.search).toBe('?find-buddies=')
 })
 
-test('Home looks around Huntington Beach when the phone does not say where it is', async () => {
+test('Home uses Huntington Beach without a position', async () => {
   const asked = Promise.withResolvers<object>()
   answer({
     'GET /api/surf-spots/nearby': ({ query }) => {
@@ -57,7 +57,7 @@ test('Home looks around Huntington Beach when the phone does not say where it is
   await screen.findByText("We don't know where you are, so this is around Huntington Beach.")
 })
 
-test('spots near you are measured from where the phone is now, also when they were kept elsewhere', async () => {
+test('cached nearby spots are measured from the phone’s current position', async () => {
   const { latitude, longitude } = DEFAULT_POSITION
   const kept = (name: string, milesNorth: number, distance: number) => ({
     ...aSpot({ id: crypto.randomUUID(), name, latitude: latitude + milesNorth / 69.1, longitude }),
@@ -70,7 +70,7 @@ test('spots near you are measured from where the phone is now, also when they we
   expect(textsOf(tiles)).toEqual([expect.stringMatching(/Home Break1\.0 mi/), expect.stringMatching(/Far Point30 mi/)])
 })
 
-test('of those in the water the closest three are shown, buddies marked, and the rest in a sheet', async () => {
+test('Home shows the closest three surfers with buddies marked, and the rest in a sheet', async () => {
   const hugo = aSurfer({ firstName: 'Hugo' })
   const named = (lastName: string, distance: number, isBuddy = false) => ({
     ...aSession({ ...hugo, lastName }),
@@ -94,7 +94,7 @@ test('of those in the water the closest three are shown, buddies marked, and the
   expect(textsOf(all.getAllByRole('listitem'))).toEqual([...names, expect.stringMatching(/^Hugo Far/)])
 })
 
-test('a session nearby that could not be joined can still be', async () => {
+test('a failed join of a session nearby can be retried', async () => {
   const hugo = aSurfer({ firstName: 'Hugo' })
   answer({
     'GET /api/surf-sessions/active': [{ ...aSession(hugo), distance: 1, isBuddy: false }],
@@ -107,7 +107,7 @@ test('a session nearby that could not be joined can still be', async () => {
   await waitFor(() => expect(button(name)).toHaveProperty('disabled', false))
 })
 
-test('Home does not call ashore a surfer who may be in the water', async () => {
+test('Home does not show a surfer as ashore who may be in the water', async () => {
   answer({ 'GET /api/surf-sessions/user/:userId': failed(500) })
   const surfer = openHome()
   await screen.findByText("Couldn't load your session")
@@ -118,7 +118,7 @@ test('Home does not call ashore a surfer who may be in the water', async () => {
   expect(banner.textContent).toContain('Manu Bay')
 })
 
-test('the session that goes on counts, also when one before it seems to be the later', async () => {
+test('the active session counts, even if an earlier one seems later', async () => {
   const surfer = aSurfer()
   const startTime = new Date(Date.now() + 3 * 60_000).toISOString()
   const ahead = aSession(surfer, { startTime, endTime: startTime, isActive: false, duration: 0 })
@@ -129,7 +129,7 @@ test('the session that goes on counts, also when one before it seems to be the l
 
 const NO_STEPS = { photo: false, spot: false, buddy: false, contact: false }
 
-test('first steps lead where they are done', async () => {
+test('each first step links to where it is done', async () => {
   openHome(aSurfer({ firstSteps: { ...NO_STEPS, photo: true } }))
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
   steps.getByText('1 of 4 done')
@@ -141,7 +141,7 @@ test('first steps lead where they are done', async () => {
   expect(location.pathname).toBe('/discover')
 })
 
-test('first steps stay away from a surfer in the water', async () => {
+test('first steps are hidden from a surfer in the water', async () => {
   const surfer = aSurfer({ firstSteps: NO_STEPS })
   answer({ 'GET /api/surf-sessions/user/:userId': [aSession(surfer)] })
   openHome(surfer)
@@ -149,7 +149,7 @@ test('first steps stay away from a surfer in the water', async () => {
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
 
-test('first steps that are hidden do not come back', async () => {
+test('hidden first steps do not come back', async () => {
   let surfer = aSurfer({ firstSteps: NO_STEPS })
   answer({
     'GET /api/auth/user': () => surfer,

@@ -57,7 +57,7 @@ test('the bell counts the rows that the list marks as new', async () => {
   expect(rows()).toBe(2)
 })
 
-test('the bell clears when the list is looked at, which marks what was new until it is left', async () => {
+test('viewing the list clears the bell; new rows stay marked until the list is left', async () => {
   const { cache, items } = openList()
   await waitFor(() => expect(marked()).toBe(2))
   await waitFor(() => expect(bell()).toBe(0))
@@ -68,7 +68,7 @@ test('the bell clears when the list is looked at, which marks what was new until
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what comes while nobody looks stays new until the page is shown again', async () => {
+test('notifications on a hidden page stay new until the page is visible again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { settled } = openList()
   await waitFor(() => expect(marked()).toBe(2))
@@ -80,7 +80,7 @@ test('what comes while nobody looks stays new until the page is shown again', as
   expect(marked()).toBe(2)
 })
 
-test('the bell keeps its number when the server fails', async () => {
+test('the bell retains its number if the server fails', async () => {
   openList()
   answer({ [READ]: failed() })
   await waitFor(() => expect(sentTo(READ)).toHaveLength(1))

@@ -34,17 +34,17 @@ function answerTo({ pathname, searchParams }: URL): unknown {
 
 const keep = () => keepAhead(cache, maya, { mayFetch: () => true, signal: new AbortController().signal })
 
-test('all buddies are kept that the app loads, for those that are missing could not be chosen', async () => {
+test('all loaded buddies are cached, so that each can be chosen offline', async () => {
   await keep()
   expect((await loadReply(allBuddies.queryKey, cache))?.data).toHaveLength(BUDDIES.length)
 })
 
-test('favourites are kept before they were looked at', async () => {
+test('favorites are cached before they are first viewed', async () => {
   await keep()
   expect((await loadReply(['GET /api/favourites'], cache))?.data).toEqual([])
 })
 
-test('nothing is kept of somebody else who has signed in here meanwhile', async () => {
+test('nothing is cached for another surfer who has signed in meanwhile', async () => {
   signedIn = crypto.randomUUID()
   await expect(keep()).rejects.toMatchObject({ code: 'sign_in_required' })
   for (const route of ['GET /api/plans', 'GET /api/buddies'] as const)

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a slow line is tested after 20 s, 40 s and so on, and then every ten minutes', async () => {
+test('a slow connection is tested after 20 s, 40 s and so on, then every ten minutes', async () => {
   expect([1, 2, 3, 5, 6, 99].map(retryDelayMs)).toEqual([20_000, 40_000, 80_000, 320_000, 600_000, 600_000])
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   const inTheFirstHour = asked
@@ -42,7 +42,7 @@ test('a slow line is tested after 20 s, 40 s and so on, and then every ten minut
   expect(asked).toBeGreaterThan(inTheFirstHour)
 })
 
-test('a surfer who comes back to the page has the line tested at once, and one who left for good never', async () => {
+test('returning to the page tests the connection at once, and a closed page never does', async () => {
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   const before = asked
   page.dispatchEvent(new Event('visibilitychange'))

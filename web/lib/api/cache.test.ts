@@ -5,7 +5,7 @@ import { createCache, refresh } from '#web/lib/api/cache.ts'
 import { keepReplies } from '#web/lib/kept-replies/replies.ts'
 import { probeNow, reportReached } from '#web/lib/offline/reachability.ts'
 
-test('news that come while a page loads something for the first time are not lost', async () => {
+test('an invalidation during the first load of a query is not lost', async () => {
   const cache = createCache()
   const first = Promise.withResolvers<string>()
   const answers = [first.promise, Promise.resolve('agreed')]
@@ -29,7 +29,7 @@ test('news that come while a page loads something for the first time are not los
   stop()
 })
 
-test('what was kept is not asked for again by each part that shows it, and once when the server is reached', async () => {
+test('a cached reply is not refetched by each component, and only once when the server is reached', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
   // By the real clock: other files report answers by clocks of their own.
   reportReached()

@@ -9,7 +9,7 @@ const needed = () => Response.json({ code: 'fresh_sign_in_required', message: 'P
 /** Answers the first requests so, and every later one well. */
 const server = (...answers: (() => Response)[]) => vi.fn(async () => (answers.shift() ?? (() => Response.json({})))())
 
-test('what needs a fresh sign-in is sent again once the surfer has shown that it is them', async () => {
+test('a request that needs a fresh sign-in is sent again after the surfer has confirmed it', async () => {
   const ask = vi.fn(async () => true)
   stop = answerFreshSignIns(ask)
   const send = server(needed)
@@ -17,14 +17,14 @@ test('what needs a fresh sign-in is sent again once the surfer has shown that it
   expect([ask.mock.calls.length, send.mock.calls.length]).toEqual([1, 2])
 })
 
-test('a surfer who does not show it gets the refusal, and nothing is sent again', async () => {
+test('without a fresh sign-in the refusal is returned and nothing is sent again', async () => {
   stop = answerFreshSignIns(async () => false)
   const send = server(needed)
   await expect(answerTo(send)).rejects.toMatchObject({ status: 403, code: 'fresh_sign_in_required' })
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('nobody is asked twice for one request, nor where no dialog is there', async () => {
+test('a request asks for a fresh sign-in at most once, and never without a dialog', async () => {
   const ask = vi.fn(async () => true)
   const send = server(needed, needed)
   await expect(answerTo(server(needed))).rejects.toBeInstanceOf(ApiError)
@@ -33,7 +33,7 @@ test('nobody is asked twice for one request, nor where no dialog is there', asyn
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('two requests at once ask once', async () => {
+test('two concurrent requests ask once', async () => {
   const ask = vi.fn(async () => true)
   stop = answerFreshSignIns(ask)
   const answers = await Promise.all([answerTo(server(needed)), answerTo(server(needed))])
@@ -41,7 +41,7 @@ test('two requests at once ask once', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('other refusals ask nobody', async () => {
+test('other refusals do not ask for a sign-in', async () => {
   const ask = vi.fn(async () => true)
   stop = answerFreshSignIns(ask)
   const refused = () => Response.json({ code: 'not_session_owner', message: 'No.' }, { status: 403 })

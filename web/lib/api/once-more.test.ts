@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api.ts'
 import { onceMore } from '#web/lib/api/once-more.ts'
 
-test('a call whose answer was lost is made once more, and no third time', async () => {
+test('a call whose response was lost is repeated once', async () => {
   const lost = new TypeError('Failed to fetch')
   const join = vi.fn().mockRejectedValueOnce(lost).mockResolvedValue('joined')
   expect(await onceMore(join)).toBe('joined')
@@ -12,7 +12,7 @@ test('a call whose answer was lost is made once more, and no third time', async 
   expect(unreached).toHaveBeenCalledTimes(2)
 })
 
-test('what the server answered is not asked again', async () => {
+test('a call with a response is not repeated', async () => {
   const refused = vi.fn().mockRejectedValue(new ApiError(409, '', 'Conflict'))
   await expect(onceMore(refused)).rejects.toThrow(ApiError)
   expect(refused).toHaveBeenCalledOnce()

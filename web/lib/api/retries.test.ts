@@ -21,13 +21,13 @@ function failing(times: number, words = 'the line is down') {
   return { at, attempt }
 }
 
-test('what works at once is tried once', async () => {
+test('an attempt that succeeds is made once', async () => {
   const { at, attempt } = failing(0)
   expect(await withRetries(attempt, retries)).toBe('after 0')
   expect(at).toEqual([0])
 })
 
-test('what fails is tried again after 0, 1, 3 and 5 seconds, and then no more', async () => {
+test('a failing attempt is retried after 0, 1, 3 and 5 seconds, and then no more', async () => {
   const { at, attempt } = failing(9)
   const given = withRetries(attempt, retries).catch((error: Error) => error.message)
   await vi.runAllTimersAsync()
@@ -35,7 +35,7 @@ test('what fails is tried again after 0, 1, 3 and 5 seconds, and then no more', 
   expect(at).toEqual([0, 0, 1_000, 4_000, 9_000])
 })
 
-test('it ends with the first that works', async () => {
+test('retries end with the first success', async () => {
   const { at, attempt } = failing(2)
   const given = withRetries(attempt, retries)
   await vi.runAllTimersAsync()
@@ -43,13 +43,13 @@ test('it ends with the first that works', async () => {
   expect(at).toEqual([0, 0, 1_000])
 })
 
-test('a failure that is final is not tried again', async () => {
+test('a final failure is not retried', async () => {
   const { at, attempt } = failing(9, 'refused')
   await expect(withRetries(attempt, retries)).rejects.toThrow('refused')
   expect(at).toEqual([0])
 })
 
-test('who cancels does not wait for the next try', async () => {
+test('canceling ends the wait for the next attempt', async () => {
   const { at, attempt } = failing(9)
   const leaving = new AbortController()
   const given = withRetries(attempt, { ...retries, signal: leaving.signal }).catch((error: Error) => error.name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compassName, compassPoint } from './compass.ts'
 
-test('a beach faces the nearest of eight points of the compass, all the way round', () => {
+test('a facing is rounded to the nearest of eight compass points', () => {
   expect([0, 22, 23, 90, 215, 292, 337, 338, 359].map(compassPoint)).toEqual([
     'N',
     'N',

@@ -10,7 +10,7 @@ const nameOf = (timeZone?: string, language?: string) => {
   return region && [region.area, region.country].filter(Boolean).join(', ')
 }
 
-test('a time zone says where the reader is, by its newer and its older name', () => {
+test('the time zone gives the region, by its newer and its older name', () => {
   expect(nameOf('Europe/Lisbon', 'de-DE')).toBe('Portugal')
   expect(nameOf('Atlantic/Azores')).toBe('Azores, Portugal')
   expect(nameOf('America/Los_Angeles', 'en-US')).toBe('California, United States')
@@ -19,14 +19,14 @@ test('a time zone says where the reader is, by its newer and its older name', ()
   expect(nameOf('Asia/Calcutta')).toBe('India')
 })
 
-test('without a coast in the time zone, the language says where', () => {
+test('the language gives the region if the time zone has no coast', () => {
   expect(nameOf('UTC', 'pt-PT')).toBe('Portugal')
   expect(nameOf('UTC', 'pt')).toBe('Brazil')
   expect(nameOf('Europe/Vienna', 'de')).toBe('Germany')
   expect(nameOf(undefined, 'en-AU')).toBe('New South Wales, Australia')
 })
 
-test('when nothing speaks for a region there is none', () => {
+test('no region is guessed without any hint', () => {
   expect(nameOf('UTC', 'en')).toBeUndefined()
   expect(nameOf('Europe/Vienna', 'de-AT')).toBeUndefined()
   expect(nameOf('', '')).toBeUndefined()
@@ -34,7 +34,7 @@ test('when nothing speaks for a region there is none', () => {
   expect(nameOf()).toBeUndefined()
 })
 
-test('every country of the catalogue has its region, and every region has spots around its middle', async () => {
+test('every country in the catalogue has a region, and every region has spots around its middle', async () => {
   const spots = await readCatalogue()
   const lines = SURF_REGIONS.trim().split('\n')
   const zones = lines.flatMap((line) => line.split('|')[5]!.split(' '))

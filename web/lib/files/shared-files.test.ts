@@ -11,6 +11,6 @@ test.each([
   ['IMG_3.heic', 'image/heic', 'other'],
   ['notes.pdf', 'application/pdf', 'other'],
   ['fit', '', 'other'],
-])('%s of the type "%s" is kept as %s', (name, type, kind) => {
+])('%s (type: %s) is classified as %s', (name, type, kind) => {
   expect(kindOf({ name, type })).toBe(kind)
 })

@@ -5,30 +5,30 @@ import { forecastAge, isStale, reportedAt } from '#web/lib/format/forecast-age.t
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const at = (hours: number) => new Date(NOW - hours * HOUR_MS).toISOString()
 
-test('a fresh forecast says when it came', () => {
+test('a fresh forecast shows when it was updated', () => {
   expect(forecastAge({ state: 'fresh', fetchedAt: at(0.2) }, undefined, NOW)).toBe('Updated 12 minutes ago')
   expect(isStale({ state: 'fresh', fetchedAt: at(0.2) }, NOW)).toBe(false)
 })
 
-test('one whose source is silent, as the server says, says so', () => {
+test('a stale forecast says that its source is not answering', () => {
   expect(forecastAge({ state: 'stale', fetchedAt: at(9) }, undefined, NOW)).toBe(
     "Updated 9 hours ago; the weather service isn't answering",
   )
 })
 
-test('one that was fresh when it came and lay in the browser since warns of its age, and blames nobody', () => {
+test('a forecast that aged in the browser shows its age without blaming the source', () => {
   const kept = { state: 'fresh', fetchedAt: at(7) } as const
   expect(forecastAge(kept, undefined, NOW)).toBe('Updated 7 hours ago')
   expect(isStale(kept, NOW)).toBe(true)
 })
 
-test('without a network or a server the source is not blamed', () => {
+test('offline or without a server, the source is not blamed', () => {
   const kept = { state: 'stale', fetchedAt: at(9) } as const
   expect(forecastAge(kept, 'no network', NOW)).toBe("Updated 9 hours ago; you're offline")
   expect(forecastAge(kept, 'no server', NOW)).toBe("Updated 9 hours ago; we couldn't reach the server")
 })
 
-test('what nobody forecasts is said', () => {
+test('a place without a forecast shows that', () => {
   expect(forecastAge({ state: 'unknown', fetchedAt: null }, undefined, NOW)).toBe('No forecast for this place')
 })
 

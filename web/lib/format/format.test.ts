@@ -5,13 +5,13 @@ import { ago, hoursFigure } from './format.ts'
 const at = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second)
 const seen = (then: Date, now: Date) => ago(then.toISOString(), now.getTime())
 
-test('what was two evenings ago is not called yesterday', () => {
+test('two evenings ago is not called yesterday', () => {
   expect(seen(at(16, 22), at(18, 9))).toBe('2 days ago')
   expect(seen(at(16, 1), at(17, 23))).toBe('yesterday')
   expect(seen(at(12, 12), at(18, 9))).toBe('6 days ago')
 })
 
-test('nights are counted by the calendar of the place', () => {
+test('nights are counted by the place’s calendar', () => {
   const [then, now] = ['2026-11-16T09:00:00.000Z', Date.parse('2026-11-17T12:30:00.000Z')]
   expect(ago(then, now, 'Pacific/Auckland')).toBe('2 days ago')
   expect(ago(then, now, 'UTC')).toBe('yesterday')
@@ -22,19 +22,19 @@ test('a full hour is an hour, and a full day is a day', () => {
   expect(seen(at(17, 9), at(18, 8, 50))).toBe('yesterday')
 })
 
-test('within a day it tells hours and minutes, and at once is now', () => {
+test('within a day the age is in hours and minutes, and zero is now', () => {
   expect(seen(at(17, 22), at(18, 9))).toBe('11 hours ago')
   expect(seen(at(18, 9), at(18, 9, 12))).toBe('12 minutes ago')
   expect(seen(at(18, 9), at(18, 9, 0, 20))).toBe('now')
 })
 
-test('what was long ago is told in months, then in years', () => {
+test('a long time ago is in months, then in years', () => {
   expect(seen(new Date(2026, 8, 20, 9), at(18, 9))).toBe('59 days ago')
   expect(seen(new Date(2026, 8, 10, 9), at(18, 9))).toBe('2 months ago')
   expect(seen(new Date(2025, 0, 2, 9), at(18, 9))).toBe('22 months ago')
   expect(seen(new Date(2019, 6, 4, 9), at(18, 9))).toBe('7 years ago')
 })
 
-test('hours are told to the tenth while they are few', () => {
+test('hours have one decimal below 100', () => {
   expect([0, 2.5, 99.9, 213.6].map(hoursFigure)).toEqual(['0', '2.5', '99.9', '214'])
 })

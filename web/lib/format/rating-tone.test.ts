@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
 
-test('each rating has a look of its own name, a half that of the lower one', () => {
+test('each rating has its own tone, and a half rating that of the lower one', () => {
   expect([0, 1, 2, 3, 4, 5].map((rating) => ratingTone(rating).name)).toEqual([
     'Flat',
     'Poor',
@@ -14,7 +14,7 @@ test('each rating has a look of its own name, a half that of the lower one', () 
   expect(ratingTone(3.5)).toBe(ratingTone(3))
 })
 
-test('what is not rated does not look poor', () => {
+test('an unrated spot does not look poor', () => {
   expect(ratingTone(null).name).toBe('Not rated')
   expect(ratingTone(null).fill).not.toBe(ratingTone(1).fill)
 })
@@ -32,7 +32,7 @@ function luminance([lightness = 0, chroma = 0, hue = 0]: number[]): number {
 }
 
 test.each([':root[data-theme="dawn"]', ':root[data-theme="before-dawn"]'])(
-  'the edge of a bar stands out from the card at 3:1 in %s',
+  'the edge of a bar has a 3:1 contrast to the card in %s',
   (theme) => {
     const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
     const block = tokens.split(`${theme} {`)[1] ?? ''

@@ -4,7 +4,7 @@ import { keptRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
 
 const trimmed = (name: string, reply: unknown, surferId = 'me') => keptRouteOf(name)?.trim?.(reply as never, surferId)
 
-test('who is in the water is kept for two hours, and nobody else with where exactly', () => {
+test('active sessions are cached for two hours, without exact positions of others', () => {
   const at = { latitude: 33.6553, longitude: -118.0052, distance: 0.3 }
   const kept = trimmed('GET /api/surf-sessions/active', [
     { id: 'a', userId: 'me', ...at },
@@ -21,7 +21,7 @@ test('who is in the water is kept for two hours, and nobody else with where exac
   expect(keptRouteOf('GET /api/surf-sessions/active/spots')?.hours).toBe(2)
 })
 
-test('of sessions only the own ones are kept, and of who is here no address and no contact', () => {
+test('only own sessions are cached, and the account without email and contact', () => {
   expect(trimmed('GET /api/surf-sessions/:id', { id: 'a', userId: 'me' })).toEqual({ id: 'a', userId: 'me' })
   expect(trimmed('GET /api/surf-sessions/:id', { id: 'a', userId: 'buddy' })).toBeUndefined()
   const list = keptRouteOf('GET /api/surf-sessions/user/:userId')
@@ -36,7 +36,7 @@ test('of sessions only the own ones are kept, and of who is here no address and 
   expect(trimmed('GET /api/auth/user', user)).toEqual({ id: 'me' })
 })
 
-test('of the feed its first page is kept, without what was surfed at secret spots', () => {
+test('the first feed page is cached, without sessions at secret spots', () => {
   const [known, secret] = [
     { id: 'a', secretSpotId: null },
     { id: 'b', secretSpotId: 'c' },
@@ -51,13 +51,13 @@ test('of the feed its first page is kept, without what was surfed at secret spot
   expect(trimmed('GET /api/feed', feed)).toEqual({ pages: [{ items: [known], next: 'a' }], pageParams: [null] })
 })
 
-test('a forecast is kept once it has come', () => {
+test('a forecast is cached once it has loaded', () => {
   const forecast = 'GET /api/surf-spots/:id/forecast'
   expect(trimmed(forecast, { state: 'pending' })).toBeUndefined()
   expect(trimmed(forecast, { state: 'fresh' })).toEqual({ state: 'fresh' })
 })
 
-test('nothing is kept of contacts, alarms, secret spots, tracks, sign-ins and other surfers', () => {
+test('contacts, alarms, secret spots, tracks, sign-ins and other surfers are never cached', () => {
   const secret =
     /emergency|safety|alarm|secret|track|sign-in|passkey|recovery|security|calendar|blocks|users\/(me$|:id|search)/
   const routes = endpoints.map(({ route }) => route).filter((route) => route.startsWith('GET '))

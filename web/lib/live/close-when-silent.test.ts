@@ -10,7 +10,7 @@ const SILENT_MS = 40_000
 const event = (socket: WebSocket, type: string) =>
   new Promise<void>((resolve) => socket.addEventListener(type, () => resolve(), { once: true }))
 
-test('a socket that says nothing for so long is closed at once, and only once; one that speaks is kept', async () => {
+test('a silent socket is closed at once and only once; an active one stays open', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -25,14 +25,14 @@ function aTab(answer: () => string | null | undefined) {
   return { shown, show }
 }
 
-test('a tab that learns of another surfer asks the server and shows that surfer', async () => {
+test('a tab that learns of another surfer checks with the server and shows that surfer', async () => {
   const [first, second] = [aTab(() => NIA), aTab(() => NIA)]
   first.show(MAYA)
   second.show(NIA)
   await vi.waitFor(() => expect(first.shown).toEqual([MAYA, NIA]))
 })
 
-test('a tab that asked between two sign-ins asks again once another tab knows who is signed in', async () => {
+test('a tab that checked between two sign-ins checks again when another tab reports a surfer', async () => {
   let cookie: string | null = null
   const [first, second] = [aTab(() => cookie), aTab(() => NIA)]
   second.show(NIA)
@@ -43,7 +43,7 @@ test('a tab that asked between two sign-ins asks again once another tab knows wh
   await vi.waitFor(() => expect(first.shown.at(-1)).toBe(NIA))
 })
 
-test('tabs that get different answers from the server stop asking', async () => {
+test('tabs with conflicting responses stop checking', async () => {
   const asked = vi.fn()
   const first = aTab(() => {
     asked()

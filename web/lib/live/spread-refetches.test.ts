@@ -4,13 +4,13 @@ import { createSpread } from '#web/lib/live/spread-refetches.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what few pages are sent is done at once', () => {
+test('a message to few pages is handled at once', () => {
   const done = vi.fn()
   createSpread().run('sessions', undefined, done)
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('a thousand pages that get one message refetch evenly over the time that it says', () => {
+test('a thousand pages that get one message refetch evenly over its spread time', () => {
   const [pages, spreadMs] = [1_000, 10_000]
   let refetches = 0
   for (let page = 0; page < pages; page += 1)
@@ -24,7 +24,7 @@ test('a thousand pages that get one message refetch evenly over the time that it
   }
 })
 
-test('many messages in that time are one refetch, which comes after the last that it stands for', () => {
+test('many messages within the spread time cause one refetch, after the last of them', () => {
   const { run } = createSpread(() => 0.5)
   const done = vi.fn()
   for (let nth = 0; nth < 50; nth += 1) {
@@ -36,7 +36,7 @@ test('many messages in that time are one refetch, which comes after the last tha
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('what is done in the end is the work of the last message, which may reach further', () => {
+test('the delayed refetch runs the work of the last message', () => {
   const { run } = createSpread(() => 0.5)
   const missedUntil: number[] = []
   for (const until of [1, 2, 3]) run('ready', 10_000, () => void missedUntil.push(until))
@@ -44,7 +44,7 @@ test('what is done in the end is the work of the last message, which may reach f
   expect(missedUntil).toEqual([3])
 })
 
-test('what is for this page alone is done at once, and nothing waits after it', () => {
+test('a message for this page alone is handled at once and cancels a pending refetch', () => {
   const { run } = createSpread(() => 0.5)
   const done = vi.fn()
   run('session', 10_000, done)
@@ -54,7 +54,7 @@ test('what is for this page alone is done at once, and nothing waits after it', 
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('a page that closes refetches nothing more', () => {
+test('a closed page refetches nothing more', () => {
   const spread = createSpread(() => 0.5)
   const done = vi.fn()
   spread.run('session', 10_000, done)

@@ -10,7 +10,7 @@ const answerAt = (time: number) =>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOON }))
 afterEach(() => void vi.useRealTimers())
 
-test('a clock that is set while something waits moves what it named before along', () => {
+test('setting the clock while an entry waits moves the entry’s time along', () => {
   // Three hours behind, until the phone finds a network and its time.
   answerAt(NOON + 3 * HOUR_MS)
   vi.advanceTimersByTime(HOUR_MS)
@@ -21,7 +21,7 @@ test('a clock that is set while something waits moves what it named before along
   expect(byClockOfNow(madeAt, behindMs)).toBe(iso(NOON + 4 * HOUR_MS))
 })
 
-test('a clock that stays as wrong as it was moves nothing, for the server corrects that', () => {
+test('a constantly wrong clock moves no times, as the server corrects it', () => {
   answerAt(NOON + 3 * HOUR_MS)
   const madeAt = iso(Date.now())
   vi.advanceTimersByTime(HOUR_MS)
@@ -29,7 +29,7 @@ test('a clock that stays as wrong as it was moves nothing, for the server correc
   expect(byClockOfNow(madeAt, 3 * HOUR_MS)).toBe(madeAt)
 })
 
-test('nothing is said of a clock that was set, or slept, since the last answer', () => {
+test('the clock’s error is unknown after the clock was set or the phone slept', () => {
   answerAt(NOON)
   vi.setSystemTime(NOON + 2 * HOUR_MS)
   expect(clockBehindMs()).toBeUndefined()

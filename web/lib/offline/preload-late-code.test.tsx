@@ -11,14 +11,14 @@ const preloaded = () =>
 
 afterEach(() => document.head.replaceChildren())
 
-test('the code that the page names is fetched once, as modules that do not run', () => {
+test('lazy code named by the page is fetched once, without running it', () => {
   nameLateCode()
   preloadLateCode()
   preloadLateCode()
   expect(preloaded()).toEqual(['/assets/dialogs.js', '/assets/pages.js'])
 })
 
-test('nothing is fetched ahead in a browser that saves data', () => {
+test('a browser in data-saver mode prefetches nothing', () => {
   nameLateCode()
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   preloadLateCode()

@@ -38,7 +38,7 @@ afterEach(() => {
   reportReached()
 })
 
-test('any answer of the server means that it is reached, also a refusal or an error', async () => {
+test('any response from the server means that it is reachable, even a refusal or an error', async () => {
   network.probes = dead
   for (const status of [200, 401, 404, 429, 500, 503]) {
     await probeNow()
@@ -49,7 +49,7 @@ test('any answer of the server means that it is reached, also a refusal or an er
   }
 })
 
-test('no answer, one that comes too late and one of a proxy mean that it is not reached, once a probe agrees', async () => {
+test('a missing, late or proxy response means unreachable once a probe agrees', async () => {
   for (const next of [dead, fails('TimeoutError'), answers(502), answers(504)]) {
     network = { calls: next, probes: next }
     await call()
@@ -59,7 +59,7 @@ test('no answer, one that comes too late and one of a proxy mean that it is not 
   }
 })
 
-test('one address that fails is not the network', async () => {
+test('one failing address does not mean that the network is down', async () => {
   network.calls = answers(502)
   const changed = vi.fn()
   const stop = subscribe(changed)
@@ -69,7 +69,7 @@ test('one address that fails is not the network', async () => {
   stop()
 })
 
-test('what the browser says of its network leads to a probe and decides nothing', async () => {
+test('the browser’s online state only triggers a probe', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', new EventTarget())
@@ -89,13 +89,13 @@ test('what the browser says of its network leads to a probe and decides nothing'
   stop()
 })
 
-test('a request that its page gave up says nothing', async () => {
+test('a request aborted by its page is ignored', async () => {
   network.calls = fails('AbortError')
   await call()
   expect(requested).toEqual(['/api/plans'])
 })
 
-test('a request that fails after a later one was answered says nothing', async () => {
+test('a failed request is ignored if a later one was answered', async () => {
   const slow = Promise.withResolvers<Response>()
   network.calls = () => slow.promise
   const asked = call()
@@ -107,7 +107,7 @@ test('a request that fails after a later one was answered says nothing', async (
   expect(requested).toEqual(['/api/plans', '/api/plans'])
 })
 
-test('while the server is not reached it is probed ever less often, and who waits for it is called once', async () => {
+test('an unreachable server is probed at growing intervals, and waiting callers are called once', async () => {
   const reached = vi.fn()
   const changed = vi.fn()
   const stops = [onReached(reached), subscribe(changed)]

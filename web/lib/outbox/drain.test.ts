@@ -16,16 +16,16 @@ test.each([
   ['a conflict', answered(409), 'refused'],
   ['an account that may not', answered(403), 'refused'],
   ['an internal error', answered(500), 'counted'],
-])('%s: what waits is not lost', (_, failure, outcome) => {
+])('%s: pending entries are not lost', (_, failure, outcome) => {
   expect(outcomeOf(failure, { errors: 0 })).toBe(outcome)
 })
 
-test('what the server fails at again and again is shown as refused, so that it holds up nothing', () => {
+test('an entry that repeatedly fails on the server is shown as refused and blocks no others', () => {
   expect(outcomeOf(answered(500), { errors: 3 })).toBe('counted')
   expect(outcomeOf(answered(500), { errors: 4 })).toBe('refused')
 })
 
-test('what a safety watch hangs on goes before photos and comments, else all goes in the order in which it was made', () => {
+test('safety actions are sent before photos and comments, all others in order', () => {
   const entry = (act: string, seq: number): Entry => ({
     ...{ seq, id: `${seq}`, act, input: {}, madeAt: '2026-11-23T08:00:00Z', needs: [] },
     ...{ state: 'waiting', refusal: null, errors: 0 },

@@ -50,7 +50,7 @@ const withoutRoom = (store: Store, isFull: (names: readonly string[]) => boolean
     },
   })
 
-test('what is urgent is sent, though the disk has no room to note that it may have arrived', async () => {
+test('an urgent action is sent even if a full disk cannot record the attempt', async () => {
   await add(store, newEntry(acts.fine, {}, 'said'))
   const urgent = { ...acts, fine: { ...acts.fine, isUrgent: true as const } }
   const full = withoutRoom(store, (names) => !names.includes('sent'))
@@ -59,7 +59,7 @@ test('what is urgent is sent, though the disk has no room to note that it may ha
   expect(await store.count('entries')).toBe(0)
 })
 
-test('what was sent is not sent again, though the disk has no room to note it, and what needs it learns its id', async () => {
+test('a sent action is not repeated on a full disk, and dependent actions get its id', async () => {
   await add(store, newEntry(acts.checkIn, {}, 'in'))
   await add(store, newEntry(acts.fine, {}, 'said'))
   await add(store, newEntry(acts.photo, { of: 'in' }, 'picture'))
@@ -71,7 +71,7 @@ test('what was sent is not sent again, though the disk has no room to note it, a
   expect(await store.count('entries')).toBe(0)
 })
 
-test('what was sent is not sent again where the disk takes no change at all, and goes once it does', async () => {
+test('a sent action is not repeated on an unwritable disk and is cleared once it is writable', async () => {
   await add(store, newEntry(acts.checkIn, {}, 'in'))
   await add(store, newEntry(acts.fine, { of: 'in' }, 'said'))
   const unwritable = withoutRoom(store, () => true)

@@ -7,7 +7,7 @@ const entry = (act: string, seq: number): Entry => ({
   ...{ state: 'waiting', refusal: null, errors: 0 },
 })
 
-test('the entries of one act stay the same list while those of others come and leave', () => {
+test('the list of one action’s entries is stable while other actions change', () => {
   const [photo, like, later] = [entry('photo', 1), entry('like', 2), entry('like', 3)]
   const before = withEntries(NOTHING, [photo, like])
   const after = withEntries(before, [photo, later])

@@ -60,7 +60,7 @@ function anOutbox(events: Partial<OutboxEvents> = {}): Outbox {
   return outbox
 }
 
-test('an I’m fine behind a photo that is uploading arrives at once', async () => {
+test('an ‘I’m fine’ behind an uploading photo is sent at once', async () => {
   const outbox = anOutbox()
   const photo = outbox.perform(acts.photo, {})
   await upload.begun
@@ -70,7 +70,7 @@ test('an I’m fine behind a photo that is uploading arrives at once', async () 
   expect(await photo).toMatchObject({ state: 'sent' })
 })
 
-test('a page says of a check-in of an earlier visit, too, that it may have arrived', async () => {
+test('a check-in from an earlier visit is also shown as possibly received', async () => {
   const checkIn: Act<Input, object> = { ...acts.checkIn, isUrgent: true, send: () => Promise.reject(new TypeError()) }
   acts = { ...acts, checkIn }
   await add(await aStore(), newEntry(checkIn, {}, 'in'))
@@ -78,7 +78,7 @@ test('a page says of a check-in of an earlier visit, too, that it may have arriv
   await expect.poll(() => outbox.getState().entries).toMatchObject([{ id: 'in', mayHaveArrived: true }])
 })
 
-test('a photo waits for the check-in that it needs, in whichever lane, and leaves once that has arrived', async () => {
+test('a photo waits for its check-in, in either lane, and is sent after it', async () => {
   const store = await aStore()
   await add(store, newEntry(acts.checkIn, {}, 'in'))
   await add(store, newEntry(acts.photo, { of: 'in' }, 'picture'))
@@ -90,13 +90,13 @@ test('a photo waits for the check-in that it needs, in whichever lane, and leave
   await vi.waitFor(() => expect(outbox.getState().sent.map(({ id }) => id)).toEqual(['in', 'picture']))
 })
 
-test('a photo of a session that waits itself is let wait at once, however long its form would be patient', async () => {
+test('a photo of a pending session is queued at once, without waiting', async () => {
   const store = await aStore()
   await add(store, { ...newEntry(acts.checkIn, {}, 'in'), act: 'of a newer version' })
   expect(await anOutbox().perform(acts.photo, { of: 'in' })).toMatchObject({ state: 'waiting' })
 })
 
-test('a photo of a session that was deleted in the moment it was put into the outbox goes with that', async () => {
+test('a photo queued while its pending session is deleted is removed too', async () => {
   const store = await aStore()
   await add(store, newEntry(acts.checkIn, {}, 'in'))
   await add(store, newEntry(acts.photo, { of: 'in' }, 'early'))
@@ -109,7 +109,7 @@ test('a photo of a session that was deleted in the moment it was put into the ou
   expect((await readAll(store)).sent).toHaveLength(1)
 })
 
-test('what waited is missed when the browser has deleted it, once', async () => {
+test('pending entries deleted by the browser are reported once', async () => {
   const onCleared = vi.fn()
   const store = await aStore()
   await add(store, { ...newEntry(acts.checkIn, {}, 'in'), act: 'of a newer version' })
@@ -127,18 +127,18 @@ test.each([
   ['an answer that was lost', new TypeError('Failed to fetch'), true],
   ['a proxy that waited in vain', new ApiError(504, '', 'Gateway Timeout'), true],
   ['a server that took nothing', new ApiError(503, '', 'Service Unavailable'), false],
-])('after %s, what is urgent and waits may have arrived or not', async (_, failure, mayHaveArrived) => {
+])('after %s, a pending urgent action may have arrived or not', async (_, failure, mayHaveArrived) => {
   const lost = { ...acts.fine, isUrgent: true as const, send: () => Promise.reject(failure) }
   expect(await anOutbox().perform(lost, {}, 'said')).toEqual({ state: 'waiting', mayHaveArrived })
 })
 
-test('what was sent may have arrived, though the browser says that it has no network', async () => {
+test('a sent action may have arrived even if the browser reports no network', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const lost = { ...acts.fine, isUrgent: true as const, send: () => Promise.reject(new TypeError('Failed to fetch')) }
   expect(await anOutbox().perform(lost, {}, 'said')).toEqual({ state: 'waiting', mayHaveArrived: true })
 })
 
-test('of a surfer who was signed out meanwhile, or whose account is removed, everything waits and is told of once', async () => {
+test('all entries of a signed-out surfer wait, and this is reported once', async () => {
   const store = await aStore()
   const signedOut = () => Promise.reject(new ApiError(401, '{"code":"sign_in_required"}', 'Unauthorized'))
   acts.fine.send = signedOut
@@ -158,7 +158,7 @@ test('of a surfer who was signed out meanwhile, or whose account is removed, eve
   await vi.waitFor(() => expect(outbox.getState().entries).toEqual([]))
 })
 
-test('in a browser that stores nothing, a check-in without a network fails at once and can be repeated', async () => {
+test('without storage, an offline check-in fails at once and can be repeated', async () => {
   vi.stubGlobal('indexedDB', { open: vi.fn().mockThrow(new DOMException('', 'InvalidStateError')) })
   const outbox = anOutbox()
   acts.checkIn.send = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -168,7 +168,7 @@ test('in a browser that stores nothing, a check-in without a network fails at on
   expect(await outbox.perform(acts.checkIn, {}, 'in')).toMatchObject({ state: 'sent' })
 })
 
-test('a browser is asked to keep what waits, once something does', async () => {
+test('persistent storage is requested once an entry is pending', async () => {
   const persist = vi.fn(async () => true)
   Object.defineProperty(navigator, 'storage', { value: { persisted: async () => false, persist }, configurable: true })
   const outbox = anOutbox()
@@ -178,7 +178,7 @@ test('a browser is asked to keep what waits, once something does', async () => {
   await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce())
 })
 
-test('a sync in the background sends what waits, and makes no outbox for an account that is gone', async () => {
+test('a background sync sends pending entries and creates no outbox without one', async () => {
   await sendInBackground(surferId, acts)
   expect(JSON.stringify(await indexedDB.databases())).not.toContain(surferId)
   await add(await aStore(), newEntry(acts.fine, {}, 'said'))
@@ -187,7 +187,7 @@ test('a sync in the background sends what waits, and makes no outbox for an acco
   expect(sent).toEqual(['fine'])
 })
 
-test('who presses twice learns the same twice, and not that it waits', async () => {
+test('two presses both get the result of the one request', async () => {
   const outbox = anOutbox()
   const presses = [outbox.perform(acts.photo, {}, 'picture'), outbox.perform(acts.photo, {}, 'picture')]
   await upload.begun
@@ -196,7 +196,7 @@ test('who presses twice learns the same twice, and not that it waits', async () 
   expect(sent).toHaveLength(1)
 })
 
-test('what is being sent when its page closes the outbox is sent once', async () => {
+test('an entry being sent when its page closes is sent once', async () => {
   await add(await aStore(), newEntry(acts.photo, {}, 'picture'))
   const outbox = anOutbox()
   await upload.begun
@@ -217,7 +217,7 @@ test('two tabs send each entry of a lane once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what leaves is taken out of what every tab shows, in whichever lane, and the rest stays as it is', async () => {
+test('a sent entry disappears from every tab, in either lane, and the others stay unchanged', async () => {
   const store = await aStore()
   await add(store, newEntry(acts.photo, {}, 'picture'))
   await add(store, newEntry(acts.fine, { of: 'picture' }, 'said'))
@@ -235,7 +235,7 @@ test('what leaves is taken out of what every tab shows, in whichever lane, and t
   for (const ids of left) expect(ids.toSorted()).toEqual(['picture', 'said'])
 })
 
-test('what is tried again is sent as its act insists, whatever else waits', async () => {
+test('a retried entry is sent in its insisting form, whatever else is pending', async () => {
   acts.fine.insist = () => ({ of: 'all the same' })
   acts.fine.send = async ({ input }) => ({ sent: sent.push(`fine of ${input.of}`) })
   const store = await aStore()

@@ -27,13 +27,13 @@ beforeEach(() => {
   register.mockClear()
 })
 
-test('what is answered is done, and nothing of it stays', async () => {
+test('an answered action is done and leaves no entry', async () => {
   send = async () => 'until five'
   expect(await perform()).toEqual({ state: 'sent', reply: 'until five' })
   expect(await kept()).toEqual([])
 })
 
-test('without an answer it is tried once more, then waits with the time at which it was done', async () => {
+test('an unanswered action is tried once more, then stored with its original time', async () => {
   const pressed = Date.now()
   const tries = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   send = tries
@@ -45,7 +45,7 @@ test('without an answer it is tried once more, then waits with the time at which
   await vi.waitFor(() => expect(register).toHaveBeenCalledExactlyOnceWith(`outbox ${surferId}`))
 })
 
-test('a line that says nothing is waited for no longer than a worker may open the app, and a late answer is told', async () => {
+test('a silent connection times out while a worker may open the app; a late response is reported', async () => {
   const answer = Promise.withResolvers<string>()
   send = () => answer.promise
   const patience = vi.spyOn(globalThis, 'setTimeout')
@@ -59,13 +59,13 @@ test('a line that says nothing is waited for no longer than a worker may open th
   expect(await kept()).toEqual([])
 })
 
-test('what is refused rejects with the refusal and is not kept', async () => {
+test('a refused action rejects with the refusal and is not stored', async () => {
   send = () => Promise.reject(new ApiError(409, '', 'Conflict'))
   await expect(perform()).rejects.toThrow(ApiError)
   expect(await kept()).toEqual([])
 })
 
-test('where nothing can be stored it is not sent, so that the caller can do so at once', async () => {
+test('without storage the action is not sent, so that the caller can send it', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('', 'InvalidStateError')
   })

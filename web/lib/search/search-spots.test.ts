@@ -11,16 +11,16 @@ const spots = [
 const bestFirst = { bestFirst: true }
 const names = (query: string) => searchSpots(spots, query, bestFirst).map(({ name }) => name)
 
-test('no words show every spot in its order', () => {
+test('an empty search returns every spot in order', () => {
   expect(names('  ')).toEqual(['Biología', 'Old Man’s', 'Pipeline', 'Off the Wall'])
 })
 
-test('a spot is found without its accents, and with them', () => {
+test('a spot is found with and without its accents', () => {
   expect(names('biologia')).toEqual(['Biología'])
   expect(names('BIOLOGÍA')).toEqual(['Biología'])
 })
 
-test("a phone's plain apostrophe finds the printed one", () => {
+test('a plain apostrophe finds the typographic one', () => {
   expect(names("old man's")).toEqual(['Old Man’s'])
 })
 
@@ -28,14 +28,14 @@ test('an apostrophe may be left out', () => {
   expect(names('old mans')).toEqual(['Old Man’s'])
 })
 
-test('letters that a keyboard lacks may be typed as the nearest ones', () => {
+test('special letters may be typed as the nearest plain ones', () => {
   const far = [spot('Klitmøller', 'Thy', 'Denmark'), spot('Għajn Tuffieħa', 'Mellieħa', 'Malta')]
   expect(searchSpots(far, 'klitmoller', bestFirst)).toEqual([far[0]])
   expect(searchSpots(far, 'Klitmøller', bestFirst)).toEqual([far[0]])
   expect(searchSpots(far, 'ghajn tuffieha', bestFirst)).toEqual([far[1]])
 })
 
-test('a name in signs is found with and without a space, and by one of them', () => {
+test('a name in CJK characters is found with and without a space, and by one character', () => {
   const there = [spot('生見 海岸', 'Tōyō', 'Japan'), spot('中文海滩', 'Jeju', 'South Korea')]
   for (const query of ['生見海岸', '生見 海岸', '海岸 生見', '生'])
     expect(searchSpots(there, query, bestFirst), query).toEqual([there[0]])
@@ -48,12 +48,12 @@ test('area and country find every spot there', () => {
   expect(names('argentina')).toEqual(['Biología'])
 })
 
-test('words may stand anywhere, but all of them must be there', () => {
+test('words may be in any place, but all must match', () => {
   expect(names('hawaii wall')).toEqual(['Off the Wall'])
   expect(names('hawaii argentina')).toEqual([])
 })
 
-test('who is named so comes before who is only described so', () => {
+test('a match in the name comes before a match in the description', () => {
   expect(names('pipeline')).toEqual(['Pipeline', 'Old Man’s'])
 })
 
@@ -64,7 +64,7 @@ const france = [
 const typed = (query: string, among = [...spots, ...france]) =>
   searchSpots(among, query, bestFirst).map(({ name }) => name)
 
-test('a slip of the thumb finds the spot all the same', () => {
+test('a typo still finds the spot', () => {
   const waves = [
     spot('Lower Trestles', 'San Clemente', 'United States'),
     spot("Teahupo'o", 'Tahiti', 'French Polynesia'),
@@ -77,34 +77,34 @@ test('a slip of the thumb finds the spot all the same', () => {
   expect(typed('graviere')).toEqual(['La Gravière'])
 })
 
-test('a slip is forgiven as one types, before the word is whole', () => {
+test('a typo is tolerated while typing, before the word is complete', () => {
   expect(typed('biolgi')).toEqual(['Biología'])
 })
 
-test('what is spelt right is taken at its word', () => {
+test('a correctly spelt word finds only exact matches', () => {
   const waves = [spot('Bells', 'Victoria', 'Australia'), spot('Bella', 'Victoria', 'Australia')]
   expect(typed('bells', waves)).toEqual(['Bells'])
   expect(typed('bels', waves)).toEqual(['Bells', 'Bella'])
 })
 
-test('right words that no spot has together are taken for misspelt ones', () => {
+test('correct words that no spot combines are treated as typos', () => {
   const waves = [spot('Pipe', 'Oahu', 'United States'), spot('Pipa', 'Rio Grande do Norte', 'Brazil')]
   expect(typed('pipe brazil', waves)).toEqual(['Pipa'])
 })
 
-test('a description must have the word as it is typed, from its beginning', () => {
+test('a description matches only words that start with the exact input', () => {
   expect(typed('rocky')).toEqual(['Biología'])
   expect(typed('rock')).toEqual(['Biología'])
   expect(typed('ocky')).toEqual([])
   expect(typed('rokcy')).toEqual([])
 })
 
-test('who is named so comes before who lies there, who lies there before who is described so', () => {
+test('a name match comes before an area match, and that before a description match', () => {
   const waves = [...france, spot('Plage de Hossegor', 'Landes', 'France'), spot('Hossegor Nord', 'Landes', 'France')]
   expect(typed('hossegor', waves)).toEqual(['Hossegor Nord', 'Plage de Hossegor', 'La Gravière', 'Les Cavaliers'])
 })
 
-test('spots that are asked for in an order keep it: nearby ones by distance, whatever part of them is so named', () => {
+test('a search can preserve a given order, such as by distance', () => {
   const byDistance = [france[1]!, france[0]!, spot('Hossegor Nord', 'Landes', 'France')]
   expect(searchSpots(byDistance, 'hossegor', { bestFirst: false })).toEqual(byDistance)
   expect(searchSpots(byDistance, 'hosegor nrod', { bestFirst: false })).toEqual([byDistance[2]])

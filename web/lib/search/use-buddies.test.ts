@@ -23,13 +23,13 @@ function serverWith(count: number, inWater: number[]) {
 const idsOf = (buddies: Buddy[]) => buddies.map(({ id }) => Number(id))
 const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
-test('of very many buddies those in the water are loaded as well, wherever their names stand', async () => {
+test('a very long buddy list also loads buddies in the water, wherever they are sorted', async () => {
   const server = serverWith(900, [3, 700, 899])
   expect(idsOf(await loadBuddies(server.fetchPage))).toEqual([...upTo(500), 700, 899])
   expect(server.calls()).toBe(6)
 })
 
-test('buddies who are all loaded are asked for once', async () => {
+test('a fully loaded buddy list is fetched once', async () => {
   const server = serverWith(150, [149])
   expect(idsOf(await loadBuddies(server.fetchPage))).toEqual(upTo(150))
   expect(server.calls()).toBe(2)

@@ -45,13 +45,13 @@ async function openProgress(period: string, sessions = surfed) {
   await settled()
 }
 
-test('a surfer who has not surfed reads where progress begins', async () => {
+test('a surfer without sessions reads how progress begins', async () => {
   await openProgress('all', [])
   screen.getByText('No sessions yet')
   screen.getByText('Your progress begins with your first surf session.')
 })
 
-test('progress that did not load can be tried again', async () => {
+test('progress that failed to load can be retried', async () => {
   answer({ [progress]: failed(502) })
   open(<ProgressPage />, { at: '/progress', as: aSurfer() })
   await screen.findByText("Couldn't load your progress")
@@ -69,7 +69,7 @@ test('every chart can be read as a table', async () => {
   expect(tableOf('By Hour').textContent).toMatch(/7:00\sAM to 8:00\sAM\s*12/)
 })
 
-test('from enough sessions a habit can be told, and its chart is read week by week', async () => {
+test('enough sessions show a habit, with a chart that is read week by week', async () => {
   await openProgress('2025')
   screen.getByText('You surfed most on Saturdays: 8 of 12 sessions.')
   const week = screen.getByRole('slider', { name: 'Week' })
@@ -78,13 +78,13 @@ test('from enough sessions a habit can be told, and its chart is read week by we
   await waitFor(() => expect(week.getAttribute('aria-valuetext')).toMatch(/: (1|3|4) hours?$/))
 })
 
-test('a month of few sessions says from how many on habits are told', async () => {
+test('a month with few sessions shows how many are needed for habits', async () => {
   await openProgress('2025-04')
   screen.getByText(/After 8 sessions/)
   expect(screen.queryByText(/You surfed most/)).toBeNull()
 })
 
-test('a month without sessions says so, and leads to all of them', async () => {
+test('a month without sessions is empty and links to all time', async () => {
   await openProgress('2025-05')
   screen.getByText('No sessions in May 2025')
   press('All time')

@@ -52,7 +52,7 @@ const nameField = () => screen.findByLabelText<HTMLInputElement>('Name')
 const typeName = async (name: string) => fireEvent.change(await nameField(), { target: { value: name } })
 const own = () => screen.findByRole('list', { name: 'Your secret spots' })
 
-test('a slip does not lose what was typed about a secret spot', async () => {
+test('closing by accident does not lose a secret spot’s input', async () => {
   openWithOwnSpot()
   await press('Edit Fog Reef')
   await typeName('Mist Reef')
@@ -62,7 +62,7 @@ test('a slip does not lose what was typed about a secret spot', async () => {
   expect((await nameField()).value).toBe('Mist Reef')
 })
 
-test('what could not be saved about a secret spot stays in its form, and is saved by the next try', async () => {
+test('secret spot edits that failed to save stay in the form and are saved on retry', async () => {
   const { save } = openWithOwnSpot()
   await press('Edit Fog Reef')
   await typeName('Mist Reef')
@@ -77,7 +77,7 @@ test('what could not be saved about a secret spot stays in its form, and is save
   expect(sentTo('PATCH /api/secret-spots/:id').at(-1)).toEqual({ name: 'Mist Reef', sharedWith: [] })
 })
 
-test('a secret spot is deleted after a question', async () => {
+test('a secret spot is deleted after confirmation', async () => {
   openWithOwnSpot()
   await press('Edit Fog Reef')
   await press('Delete Secret Spot')

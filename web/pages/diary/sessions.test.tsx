@@ -15,7 +15,7 @@ test('a surfer without sessions reads how to begin', async () => {
   screen.getByRole('button', { name: 'Log a past session' })
 })
 
-test('a list that did not load can be tried again', async () => {
+test('a list that failed to load can be retried', async () => {
   answer({ 'GET /api/surf-sessions/user/:userId': failed(502) })
   openSessions()
   const alert = await screen.findByRole('alert')
@@ -25,7 +25,7 @@ test('a list that did not load can be tried again', async () => {
   await screen.findByText('No sessions yet')
 })
 
-test('a session stands in the month of its place', async () => {
+test('a session is listed in the month of its local time', async () => {
   const surfer = aSurfer()
   answer({
     'GET /api/surf-sessions/user/:userId': [
@@ -36,7 +36,7 @@ test('a session stands in the month of its place', async () => {
   await screen.findByRole('heading', { name: 'November 2026' })
 })
 
-test('a year holds the sessions that were in it at their place', async () => {
+test('a year contains the sessions of that year in their local time', async () => {
   const surfer = aSurfer()
   // In New Zealand the year has begun by then, and in California it has not.
   const around = { startTime: '2025-12-31T15:00:00.000Z', endTime: '2025-12-31T16:00:00.000Z', isActive: false }
@@ -53,7 +53,7 @@ test('a year holds the sessions that were in it at their place', async () => {
   screen.getByText('1 session')
 })
 
-test('a year without sessions says so and leads back to all of them', async () => {
+test('a year without sessions is empty and links back to all sessions', async () => {
   openSessions('/sessions?year=2019')
   await screen.findByText('No sessions found')
   fireEvent.click(screen.getByRole('button', { name: 'All sessions' }))

@@ -54,7 +54,7 @@ const press = (name: string, place: HTMLElement = document.body) =>
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const isListed = (...wanted: string[]) => waitFor(() => expect(names().slice(0, wanted.length)).toEqual(wanted))
 
-test('a new contact needs a name, and a number or an address; a number is read as that of a country', async () => {
+test('a contact needs a name and a number or email; a number is read with its country', async () => {
   openContacts([], { 'POST /api/emergency-contacts': () => failed() })
   await screen.findByText('No emergency contacts yet')
   press('Add Contact')
@@ -84,23 +84,26 @@ test('a new contact needs a name, and a number or an address; a number is read a
 test.each([
   ['Phone Number', 'phone', "We can't send messages to this number. Please add its country code.", '1234', '12345'],
   ['E-mail', 'email', 'Please enter an e-mail address', 'anne@example.com', 'anna@example.org'],
-])('what the server says of the %s is shown there, until another is typed', async (label, path, message, ...typed) => {
-  openContacts([aContact('Anna')], {
-    'PUT /api/emergency-contacts/:id': refused('invalid_request', [{ path, message }]),
-  })
-  await isListed('Anna')
-  press('Edit Anna')
-  const form = await screen.findByRole('dialog', { name: 'Anna' })
-  const field = within(form).getByLabelText<HTMLInputElement>(label)
-  fireEvent.change(field, { target: { value: typed[0] } })
-  press('Save Changes', form)
-  await within(form).findByText(message)
-  await waitFor(() => expect(document.activeElement).toBe(field))
-  fireEvent.change(field, { target: { value: typed[1] } })
-  expect(within(form).queryByText(message)).toBeNull()
-})
+])(
+  'the server’s issue with the %s is shown at the field until it is edited',
+  async (label, path, message, ...typed) => {
+    openContacts([aContact('Anna')], {
+      'PUT /api/emergency-contacts/:id': refused('invalid_request', [{ path, message }]),
+    })
+    await isListed('Anna')
+    press('Edit Anna')
+    const form = await screen.findByRole('dialog', { name: 'Anna' })
+    const field = within(form).getByLabelText<HTMLInputElement>(label)
+    fireEvent.change(field, { target: { value: typed[0] } })
+    press('Save Changes', form)
+    await within(form).findByText(message)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    fireEvent.change(field, { target: { value: typed[1] } })
+    expect(within(form).queryByText(message)).toBeNull()
+  },
+)
 
-test('each way to a contact says how it stands, and who said no can be asked again', async () => {
+test('each channel to a contact shows its state, and a declined one can be asked again', async () => {
   openContacts(
     [aContact('Mum', { phone: '+61 412 345 678', phoneState: 'declined' }), aContact('Dad', { emailState: 'waiting' })],
     { 'POST /api/emergency-contacts/:id/question': refused('contact_asked_enough') },
@@ -119,7 +122,7 @@ test('each way to a contact says how it stands, and who said no can be asked aga
   expect(mum?.textContent).toContain('Mum has said no')
 })
 
-test('three contacts are the limit, and one who changes places keeps the focus on the button', async () => {
+test('three contacts are the limit, and reordering retains the focus on the button', async () => {
   const contacts = openContacts([aContact('Anna'), aContact('Ben'), aContact('Cleo')])
   await isListed('Anna', 'Ben', 'Cleo')
   screen.getByText('You have 3 contacts, which is the limit.')
@@ -135,7 +138,7 @@ test('three contacts are the limit, and one who changes places keeps the focus o
   await waitFor(() => expect(contacts.now()).toEqual(['Ben', 'Cleo', 'Anna']))
 })
 
-test('a contact is changed, and what is typed is not lost without a question', async () => {
+test('a contact can be edited, and closing with changes asks for confirmation', async () => {
   const contacts = openContacts([aContact('Anna')])
   await isListed('Anna')
   press('Edit Anna')
@@ -148,7 +151,7 @@ test('a contact is changed, and what is typed is not lost without a question', a
   expect(contacts.now()).toEqual(['Anna, next door'])
 })
 
-test('a contact is removed after a question, and stays while the server fails', async () => {
+test('a contact is removed after confirmation, and stays if the server fails', async () => {
   let isAway = true
   const anna = aContact('Anna')
   const none = { canMail: true, canText: true, contacts: [] }
@@ -174,12 +177,12 @@ test.each([
   [false, false, "This server can't send text messages or e-mail, so your contacts won't be alerted."],
   [true, false, "This server can't send text messages, so each contact needs an e-mail address."],
   [false, true, "This server can't send e-mail, so each contact needs a phone number."],
-])('a server that mails (%s) and texts (%s) says: %s', async (canMail, canText, words) => {
+])('a server with mail (%s) and text messages (%s) shows: %s', async (canMail, canText, words) => {
   openContacts([], {}, { canMail, canText })
   await screen.findByText((text) => text.startsWith(words))
 })
 
-test('a contact who is gone is said to be gone', async () => {
+test('a deleted contact is reported as no longer existing', async () => {
   answer({ 'GET /api/emergency-contacts': { canMail: true, canText: true, contacts: [] } })
   open(<ContactDialog value={crypto.randomUUID()} open onClose={() => {}} onOpen={() => {}} />, { as: aSurfer() })
   await screen.findByText('This contact no longer exists')

@@ -33,7 +33,7 @@ const choice = (name: string) => screen.getByRole('switch', { name })
 const isOn = (name: string) => choice(name).getAttribute('aria-checked') === 'true'
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('e-mail cannot be chosen where the server sends none, and safety is always in the app', async () => {
+test('email cannot be chosen if the server sends none, and safety is always on in the app', async () => {
   await openSettings()
   await screen.findByText("E-mail isn't set up on this server.")
   expect(choice('Likes: E-mail')).toHaveProperty('disabled', true)
@@ -41,7 +41,7 @@ test('e-mail cannot be chosen where the server sends none, and safety is always 
   expect([isOn('Likes: In app'), isOn('Likes: Push')]).toEqual([true, false])
 })
 
-test('what a surfer is notified of is stored, one choice upon the other', async () => {
+test('successive notification choices are all stored', async () => {
   const { saved } = await openSettings()
   for (const name of ['Likes: In app', 'Likes: Push', 'Comments: Push']) fireEvent.click(choice(name))
   await waitFor(() => expect(saved().kinds.comment.push).toBe(true))
@@ -52,7 +52,7 @@ test('what a surfer is notified of is stored, one choice upon the other', async 
   })
 })
 
-test('one choice of four says how much reaches the surfer while Lineup is closed', async () => {
+test('one of four levels sets what is pushed while Lineup is closed', async () => {
   const { saved } = await openSettings()
   const pushed = () => notificationKinds.filter((kind) => saved().kinds[kind].push)
   const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -71,14 +71,14 @@ test('one choice of four says how much reaches the surfer while Lineup is closed
   await screen.findByText('What you chose for each below.')
 })
 
-test('a choice of another tab is shown', async () => {
+test('a choice made in another tab is shown', async () => {
   const { cache, saved } = await openSettings()
   saved().kinds = { ...KINDS, like: { inApp: false, push: true, email: false } }
   await refresh(cache, 'GET /api/notification-settings')
   await waitFor(() => expect([isOn('Likes: In app'), isOn('Likes: Push')]).toEqual([false, true]))
 })
 
-test('a choice that could not be saved goes back', async () => {
+test('a choice that failed to save is undone', async () => {
   await openSettings()
   answer({ [SAVE]: failed() })
   fireEvent.click(choice('Likes: Push'))
@@ -92,7 +92,7 @@ const zone = (timeZone: string) =>
     timeZone,
   })
 
-test('quiet hours are stored in the time zone of the phone', async () => {
+test('quiet hours are stored in the phone’s time zone', async () => {
   zone('America/Los_Angeles')
   const { saved } = await openSettings()
   fireEvent.click(choice('Quiet hours'))
@@ -105,7 +105,7 @@ test('quiet hours are stored in the time zone of the phone', async () => {
   )
 })
 
-test('quiet hours can be moved to the time of another continent, and turned off', async () => {
+test('quiet hours can be moved to another time zone and turned off', async () => {
   zone('Europe/Paris')
   const { saved } = await openSettings({ from: '21:30', to: '05:15', timeZone: 'America/Los_Angeles' })
   const quiet = within(screen.getByRole('region', { name: 'Quiet hours' }))
@@ -134,7 +134,7 @@ function mayPush() {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 }
 
-test('push that cannot be turned on names what is wrong, as the server says it', async () => {
+test('push that fails to turn on shows the server’s reason', async () => {
   mayPush()
   await openSettings()
   const turnOn = await screen.findByRole('button', { name: 'Turn on push on this phone' })

@@ -9,7 +9,7 @@ import { SafetyReportPage } from '#web/pages/settings/safety-report.tsx'
 test.each([
   ['proposed spots', '/operators/spots', <ProposedSpotsPage key="spots" />],
   ['the safety report', '/safety/report', <SafetyReportPage key="report" />],
-])('who is no operator reads for whom %s is', async (_, at, page) => {
+])('a surfer who is not an operator reads that %s is for operators', async (_, at, page) => {
   answer({
     'GET /api/surf-spots/proposals/open': refused('operators_only'),
     'GET /api/safety/report': refused('operators_only'),

@@ -31,7 +31,7 @@ function answerDownload(respond: (signal: AbortSignal | null | undefined) => Pro
   )
 }
 
-test('a surfer chooses who sees and finds them, and reads the choice at the next visit', async () => {
+test('visibility and search choices are stored for the next visit', async () => {
   let settings = SETTINGS
   const answers: Answers = {
     'GET /api/settings': () => settings,
@@ -55,7 +55,7 @@ test('a surfer chooses who sees and finds them, and reads the choice at the next
   await isChosen(FINDS, 'No one')
 })
 
-test('a choice shows at once, and goes back when it could not be saved', async () => {
+test('a choice is shown at once and undone if it fails to save', async () => {
   const saving = Promise.withResolvers<void>()
   openPrivacy({ 'PATCH /api/settings': () => saving.promise.then(() => failed()) })
   await screen.findByRole('group', { name: SEES })
@@ -66,7 +66,7 @@ test('a choice shows at once, and goes back when it could not be saved', async (
   await isChosen(SEES, 'Everyone')
 })
 
-test('a download says how far it is, and can be canceled', async () => {
+test('a download shows its progress and can be canceled', async () => {
   answerDownload(async (signal) => {
     const body = new ReadableStream({
       start(controller) {
@@ -86,7 +86,7 @@ test('a download says how far it is, and can be canceled', async () => {
   expect(screen.queryByText("Couldn't download your data")).toBeNull()
 })
 
-test('a download that fails says so, and the browser may try by itself', async () => {
+test('a failed download shows an error and offers a direct link', async () => {
   answerDownload(async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -97,7 +97,7 @@ test('a download that fails says so, and the browser may try by itself', async (
   expect(link.getAttribute('href')).toBe('/api/own-data.zip')
 })
 
-test('an account that goes says when, and stays when its surfer wants it back', async () => {
+test('account deletion shows its date and can be canceled', async () => {
   let leavesAt: string | null = null
   const me = () => ({ ...surfer, leavesAt })
   openPrivacy({

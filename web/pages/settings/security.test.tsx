@@ -38,7 +38,7 @@ const type = (place: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(place).getByLabelText(label), { target: { value } })
 const textOf = (place: HTMLElement) => place.textContent ?? ''
 
-test('a surfer confirms the address by the code from the mail, which can be sent again', async () => {
+test('a surfer confirms the address with a code from the email, which can be sent again', async () => {
   const page = openSecurity({ emailVerified: false })
   answer({
     'POST /api/account/email-verification': () => page.becomes({}),
@@ -59,14 +59,14 @@ test('a surfer confirms the address by the code from the mail, which can be sent
   expect(within(address).queryByLabelText('Code')).toBeNull()
 })
 
-test('a server that cannot mail offers no code, and says who can help', async () => {
+test('a server without mail offers no code and points to the operator', async () => {
   openSecurity({ emailVerified: false, canMail: false })
   const address = await section('E-mail address')
   expect(textOf(address)).toContain("This server doesn't send e-mail. Whoever runs it can give you a link")
   expect(within(address).queryByLabelText('Code')).toBeNull()
 })
 
-test('a surfer asks for another address, and reads which letters are still to be opened', async () => {
+test('a surfer changes the address and reads which emails are still to be opened', async () => {
   const email = 'new@example.com'
   const page = openSecurity()
   const emailChange = { email, oldConfirmed: false, newConfirmed: false, expiresAt: NOW }
@@ -97,19 +97,22 @@ test.each([
   [true, false, 'Open the link we sent to your new address.'],
   [false, true, 'Open the link we sent to your old address.'],
   [null, false, 'Open the link we sent to your new address.'],
-])('a change of address (old agreed: %s, new agreed: %s) says: %s', async (oldConfirmed, newConfirmed, words) => {
-  openSecurity({ emailChange: { email: 'new@example.com', oldConfirmed, newConfirmed, expiresAt: NOW } })
-  expect(textOf(await section('E-mail address'))).toContain(words)
-})
+])(
+  'a change of address (old confirmed: %s, new confirmed: %s) shows: %s',
+  async (oldConfirmed, newConfirmed, words) => {
+    openSecurity({ emailChange: { email: 'new@example.com', oldConfirmed, newConfirmed, expiresAt: NOW } })
+    expect(textOf(await section('E-mail address'))).toContain(words)
+  },
+)
 
-test('a surfer whose address somebody else has confirmed is asked for another', async () => {
+test('a surfer whose address another person confirmed is asked for a new one', async () => {
   openSecurity({ email: '', emailVerified: false })
   const address = await section('E-mail address')
   expect(textOf(address)).toContain('someone else has confirmed that the one you gave is theirs')
   within(address).getByRole('button', { name: 'Choose an address' })
 })
 
-test('a surfer changes the password: a wrong one is named, and the other browsers leave the list', async () => {
+test('changing the password reports a wrong one and removes other browsers from the list', async () => {
   let browsers = [aBrowser({ current: true }), aBrowser()]
   answer({ 'GET /api/sign-ins': () => browsers })
   const page = openSecurity()
@@ -140,7 +143,7 @@ test('a surfer changes the password: a wrong one is named, and the other browser
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change password' })).toBeNull())
 })
 
-test('a surfer reads in which browsers they are signed in, and signs the others out', async () => {
+test('a surfer sees the signed-in browsers and signs the others out', async () => {
   const unknown = aBrowser({ browser: null })
   let browsers = [aBrowser({ current: true }), unknown]
   let isAway = true
@@ -163,7 +166,7 @@ test('a surfer reads in which browsers they are signed in, and signs the others 
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('a surfer without a confirmed address, or without recovery codes, cannot turn codes on new devices on', async () => {
+test('codes on new devices need a confirmed address and recovery codes', async () => {
   const page = openSecurity({ emailVerified: false })
   const codes = await section('Two-step sign-in')
   expect(textOf(codes)).toContain('Confirm your e-mail address first.')
@@ -173,7 +176,7 @@ test('a surfer without a confirmed address, or without recovery codes, cannot tu
   expect(within(codes).queryByRole('checkbox')).toBeNull()
 })
 
-test('codes on new devices are turned on and off, and a server that asks everyone offers no choice', async () => {
+test('codes on new devices can be turned on and off, unless the server requires them', async () => {
   const page = openSecurity()
   answer({
     'GET /api/recovery-codes': { left: 10, madeAt: NOW },

@@ -24,32 +24,29 @@ const pages: [string, ReactNode, string][] = [
   ['the Privacy Policy', <PrivacyPage key="privacy" />, 'by what the sign-in service knows you'],
 ]
 
-test.each(pages)(
-  'where single sign-on alone signs in, %s offers no passwords and no other way',
-  async (_, page, text) => {
-    answer({
-      'GET /api/entrance': { passwords: false },
-      'GET /api/passkeys': refused('not_supported'),
-      'GET /api/fresh-sign-in': { password: false, passkey: false, recoveryCode: false, issuer: true },
-      'GET /api/account/sign-in-methods': {
-        ...METHODS,
-        passwords: false,
-        hasPassword: false,
-        issuer: { host: 'login.example', isLinked: true },
-      },
-      'GET /api/security-log': [
-        { id: crypto.randomUUID(), kind: 'issuer_linked', browser: null, network: null, at: new Date().toISOString() },
-      ],
-    })
-    const { settled } = open(page, { as: surfer })
-    await screen.findByText(text, { exact: false })
-    await settled()
-    expect(document.body.textContent).not.toMatch(OTHERS)
-  },
-)
+test.each(pages)('with single sign-on only, %s offers no passwords and no other method', async (_, page, text) => {
+  answer({
+    'GET /api/entrance': { passwords: false },
+    'GET /api/passkeys': refused('not_supported'),
+    'GET /api/fresh-sign-in': { password: false, passkey: false, recoveryCode: false, issuer: true },
+    'GET /api/account/sign-in-methods': {
+      ...METHODS,
+      passwords: false,
+      hasPassword: false,
+      issuer: { host: 'login.example', isLinked: true },
+    },
+    'GET /api/security-log': [
+      { id: crypto.randomUUID(), kind: 'issuer_linked', browser: null, network: null, at: new Date().toISOString() },
+    ],
+  })
+  const { settled } = open(page, { as: surfer })
+  await screen.findByText(text, { exact: false })
+  await settled()
+  expect(document.body.textContent).not.toMatch(OTHERS)
+})
 
 test.each(pages.slice(2).filter(([name]) => name !== 'the Terms'))(
-  'where passwords are open, %s explains them',
+  'with passwords enabled, %s explains them',
   async (_, page) => {
     open(page, { as: surfer })
     expect((await screen.findAllByText(/password/i)).length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ function watchNavigation() {
   return goes
 }
 
-test('the first step says what Lineup is for', async () => {
+test('the first step introduces Lineup', async () => {
   open(<LandingPage />)
   await showsTexts(screen, 'landing', 'Welcome to the future of surf session tracking')
   await showsTexts(screen, 'landing', 'Catch every dawn session with your surf community', 'Ready to Surf?')
@@ -27,7 +27,7 @@ test('the first step says what Lineup is for', async () => {
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
 
-test('the second step says what there is in Lineup, and leads to the sign-up or back', async () => {
+test('the second step lists the features and leads to the sign-up or back', async () => {
   const { assign } = watchNavigation()
   open(<LandingPage />)
   press("Let's Get Started")
@@ -50,7 +50,7 @@ test('the second step says what there is in Lineup, and leads to the sign-up or 
   await step('Step 1 of 2')
 })
 
-test('what the address asks for opens after signing in, as an alarm of a letter does', async () => {
+test('the requested page opens after signing in, such as an alarm from an email', async () => {
   open(<LandingPage />, { at: '/?alarm=1' })
   const signIn = await screen.findByRole('link', { name: 'I have an account' })
   expect(signIn.getAttribute('href')).toBe('/api/login?next=%2F%3Falarm%3D1')
@@ -65,7 +65,7 @@ test('a step that does not exist offers a start', async () => {
   expect(assign).toHaveBeenCalledWith('/api/login')
 })
 
-test('terms and privacy are one press away, and lead back to Lineup', () => {
+test('terms and privacy are one press away and link back to Lineup', () => {
   const landing = open(<LandingPage />)
   const hrefs = ['Terms of Service', 'Privacy Policy'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
@@ -83,7 +83,7 @@ test('terms and privacy are one press away, and lead back to Lineup', () => {
   }
 })
 
-test('/login goes to the sign-in page, and back to where it was asked for from there', async () => {
+test('/login redirects to the sign-in page with its return address', async () => {
   const { replace } = watchNavigation()
   open(<LoginPage />, { at: '/login?next=/buddies' })
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/api/login?next=%2Fbuddies'))

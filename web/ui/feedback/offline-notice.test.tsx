@@ -12,7 +12,7 @@ const setNetwork = (isThere: boolean) => {
   return act(probeNow)
 }
 
-test('the notice comes and goes with the network', async () => {
+test('the notice follows the network state', async () => {
   open(<OfflineNotice />)
   await setNetwork(false)
   screen.getByText('Offline.')
@@ -20,7 +20,7 @@ test('the notice comes and goes with the network', async () => {
   expect(screen.queryByText('Offline.')).toBeNull()
 })
 
-test('the notice stays during a press, so that what is pressed does not move away', async () => {
+test('the notice stays during a press, so that the target does not move', async () => {
   open(<OfflineNotice />)
   await setNetwork(false)
   fireEvent.pointerDown(document.body)
@@ -42,7 +42,7 @@ class ProxiedSocket extends SilentSocket {
   }
 }
 
-test('the notice says that live updates are off while the server answers and its live connection does not open', async () => {
+test('the notice says that live updates are off if only the live connection fails', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', ProxiedSocket)
   open(<OfflineNotice />)

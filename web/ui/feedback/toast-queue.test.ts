@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const shown = () => queue.getShown()?.title
 const waitingWatch = { title: 'Check-out waiting', isSafety: true, about: 'out' } as const
 
-test('one at a time, for 5 s, or for 2 s while others wait: none is lost', () => {
+test('toasts are shown one at a time, for 5 s, or 2 s while others wait, and none is lost', () => {
   for (const title of ['one', 'two', 'three']) queue.add({ title })
   expect(shown()).toBe('one')
   vi.advanceTimersByTime(1_999)
@@ -26,7 +26,7 @@ test('one at a time, for 5 s, or for 2 s while others wait: none is lost', () =>
   expect(shown()).toBeUndefined()
 })
 
-test('one that was there for 2 s makes way at once, errors go first, and nothing is said twice', () => {
+test('a toast shown for 2 s makes way at once, errors go first, and duplicates are dropped', () => {
   queue.add({ title: 'one' })
   vi.advanceTimersByTime(3_000)
   queue.add({ title: 'two' })
@@ -41,7 +41,7 @@ test('one that was there for 2 s makes way at once, errors go first, and nothing
   expect(shown()).toBeUndefined()
 })
 
-test('one of safety is shown at once and covered by none, until the surfer has been there for its time', () => {
+test('a safety toast is shown at once and not replaced until the surfer had time to see it', () => {
   queue.add({ title: 'Session Saved' })
   queue.add(waitingWatch)
   expect(shown()).toBe('Check-out waiting')
@@ -59,7 +59,7 @@ test('one of safety is shown at once and covered by none, until the surfer has b
   expect(shown()).toBe('Session Saved')
 })
 
-test('what is not true any more is taken back, whether it is shown or waits', () => {
+test('an outdated toast is retracted, whether shown or waiting', () => {
   queue.add(waitingWatch)
   queue.add({ title: 'Check-in waiting', isSafety: true, about: 'in' })
   queue.retract('in')

@@ -89,7 +89,7 @@ test('only an idempotent call is repeated, once, when its response is lost', asy
   }
 })
 
-test('it is pending for as long as it refetches', async () => {
+test('it is pending until the refetch ends', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await press({ call: async (spot) => spot, done: { title: 'Saved' }, failed: undefined, changes: () => promise })
   await waitFor(() => expect(toast()).toBe('Saved'))
@@ -98,7 +98,7 @@ test('it is pending for as long as it refetches', async () => {
   await waitFor(() => screen.getByText('Save'))
 })
 
-test('after a failure it can be tried again at once', async () => {
+test('a failed action can be retried at once', async () => {
   await press({ call: () => Promise.reject(refusal), failed: 'Not saved.', changes: () => new Promise(() => {}) })
   await waitFor(() => expect(toast()).toBe('ErrorNot saved.'))
   await waitFor(() => screen.getByText('Save'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder } from '#web/ui/layout/held-order.ts'
 
-test('a held order keeps its rows where they are, without those that left and with new ones at the end', () => {
+test('a locked order preserves the rows’ positions, drops removed rows and appends new ones', () => {
   const items = ['new', 'out', 'first', 'newer'].map((id) => ({ id }))
   expect(inOrder(items, ['first', 'left', 'out']).map(({ id }) => id)).toEqual(['first', 'out', 'new', 'newer'])
 })

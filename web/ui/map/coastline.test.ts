@@ -54,7 +54,7 @@ test.each([
   }
 })
 
-test('a tile holds no more than what is drawn in and around it', () => {
+test('a tile contains only what is drawn in and around it', () => {
   const { tile } = tileAt(34.05, -118.24, 8)
   const points = linesOf(landInTile(shores, tile)).flat()
   expect(points.length).toBeGreaterThan(10)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onSameRound } from '#web/ui/map/same-round.ts'
 
-test('past the date line a place is looked for on the round of the earth that is in sight', () => {
+test('across the date line a place is found on the visible copy of the world', () => {
   expect(onSameRound(-179, 178)).toBe(181)
   expect(onSameRound(177, -175)).toBe(-183)
   expect(onSameRound(-118, -100)).toBe(-118)
