@@ -22,7 +22,7 @@ async function aSession(more: object = {}) {
   return { kai, lena, photoUrl, choose, read, seen: async (): Promise<SurfSessionDetail> => (await read()).body }
 }
 
-test('a link shows a visitor neither name nor photos nor figures until its surfer chooses them', async () => {
+test('a link shows visitors no name, photos or figures until its surfer chooses them', async () => {
   const { seen } = await aSession()
   expect(await seen()).toMatchObject({ ...HIDDEN, surfSpotId: pier.id })
 })

@@ -42,7 +42,7 @@ test('a check-in notifies the surfer’s other pages on every server, and not th
   expect(acting.heard.filter(({ type }) => type === 'session_changed').length).toBeLessThanOrEqual(1)
 })
 
-test('all 1,201 buddies of a celebrity are notified, and spread their refetches; the celebrity’s own page does not', async () => {
+test('1,201 buddies of a surfer get the update and spread their refetches, unlike the surfer’s own page', async () => {
   const [star, first, last] = await surfers('Star', 'First', 'Last')
   await areBuddies(star, first)
   await sql`
@@ -118,7 +118,7 @@ test('a pending buddy and a former one get no live updates', async () => {
   for (const page of [one, other]) expect(updatesIn(page)).toHaveLength(2)
 })
 
-test('several server processes on one database all deliver', async () => {
+test('several server processes on one database all deliver updates', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const [here, there] = [await openPage(lena), await elsewhere.openPage(lena)]
   const sessionId = await checkIn(kai, undefined, elsewhere)

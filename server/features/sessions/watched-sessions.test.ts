@@ -143,7 +143,7 @@ test('a page gets no updates of a session that its surfer may not see', async ()
   expect(await nothingMoreComes(blocked, kept, id)).toEqual([])
 })
 
-test('a stranger’s page finds out that the session it shows has become private', async () => {
+test('a stranger’s page is notified when the session that it shows becomes private', async () => {
   const [kai, zoe] = await surfers('Kai', 'Zoe')
   const id = await checkIn(kai)
   const page = await pageOf(zoe, id)

@@ -18,7 +18,7 @@ const pages = inFile(() => openVisitorPages(server.db))
 
 const pictureOf = ({ id }: { id: string }) => `/previews/spots/${id}.png`
 
-test('a spot has a picture in the size that links are shown with, for programs of other sites too', async () => {
+test('a spot has a preview picture of the usual size, also for other sites’ programs', async () => {
   const { status, headers, bytes } = await pages.get(pictureOf(pier))
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -47,7 +47,7 @@ test('drawing pictures is limited for a network, and cached ones are not', async
   expect((await pages.get(pictureOf(another))).status).toBe(200)
 })
 
-test('whatever a name is, it is drawn as letters, within the picture', async () => {
+test('any name is drawn as text, within the picture', async () => {
   const scriptless = await drawPicture({ title: '', lines: [], figures: [] })
   for (const title of ['<svg onload="x"><image href="file:///etc/passwd"/>', '千葉', 'W'.repeat(400), '\u0000\u202e'])
     expect(await sharp(await drawPicture({ title, lines: [title], figures: [] })).metadata()).toMatchObject({
@@ -80,7 +80,7 @@ test('the sitemap names every spot once, as XML, and robots keep out of private 
     expect(robots.split('\n')).toContain(line)
 })
 
-test('a private server says nothing of its pages', async () => {
+test('a private server gives no previews of its pages', async () => {
   const closed = await openVisitorPages(server.db, { PUBLIC_PAGES: false })
   expect((await closed.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
   for (const path of ['/sitemap.xml', '/previews/lineup.png', pictureOf(pier)])

@@ -39,7 +39,7 @@ test('the preview of a public session has its spot and hour, and no name or posi
   expect(metaIn(elsewhere.body)).toEqual(meta)
 })
 
-test('a session that visitors may not see reads like one that is not there', async () => {
+test('the preview of a hidden session equals that of an unknown one', async () => {
   const unknown = await pageOf('session', randomUUID())
   expect(metaIn(unknown)).toMatchObject({ title: 'A surf session on Lineup', robots: 'noindex' })
   const secret = await server.db
@@ -73,7 +73,7 @@ test('a delayed session has a preview once its surfer has left, and not once hid
   expect(await pageOf('session', id)).not.toContain('Huntington Pier')
 })
 
-test('plans and profiles say the same whether they are there or not', async () => {
+test('previews of plans and profiles are the same for known and unknown ids', async () => {
   const startTime = new Date(Date.now() + 86_400_000).toISOString()
   const plan = await ask(kai, 'POST /api/plans', { surfSpotId: pier.id, startTime, note: 'Dawn patrol' })
   expect(plan.status).toBe(201)
@@ -97,7 +97,7 @@ test('a signed-in surfer gets no preview, also when blocked', async () => {
   expect(theirs).not.toContain('Huntington Pier')
 })
 
-test('the words of a session’s picture hold no name and no position', () => {
+test('the text of a session’s picture has no name and no position', () => {
   const spot = { ...pier, area: 'Huntington Beach', country: '' } as Parameters<typeof sessionPicture>[1]
   const session = { surfSpotId: pier.id, startTime: '2026-11-21T15:00:00Z', waveHeight: 1.2 }
   expect(sessionPicture(session, spot)).toEqual({

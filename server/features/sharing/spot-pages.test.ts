@@ -22,7 +22,7 @@ beforeAll(async () => {
 const pathOf = (spot: { id: string }, slug = 'huntington-pier') => `/spots/${slug}-${spot.id}`
 const structured = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
 
-test('a search engine finds a spot by its name, with the sea, the tide and the light in words', async () => {
+test('a spot’s page has its name, sea, tide and light as text for search engines', async () => {
   const { status, body, headers } = await pages.get(pathOf(pier))
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' })
@@ -62,7 +62,7 @@ test('a search engine finds a spot by its name, with the sea, the tide and the l
   expect(again.status).toBe(304)
 })
 
-test('every other address of a spot leads to its own, and one of no spot is not found', async () => {
+test('other addresses of a spot redirect to its own, and one of no spot is not found', async () => {
   const renamed = await pages.get(pathOf(pier, 'former-name'))
   expect(renamed.status).toBe(301)
   // A browser that kept it would go round in circles once the former name is back.
@@ -76,14 +76,14 @@ test('every other address of a spot leads to its own, and one of no spot is not 
   expect(metaIn(unknown.body)).toMatchObject({ title: 'Lineup', robots: 'noindex' })
 })
 
-test('a surfer who is signed in gets the app alone', async () => {
+test('a signed-in surfer gets the app alone', async () => {
   const { cookie } = await aSurfer()
   const { body } = await pages.get(pathOf(pier), { cookie })
   expect(metaIn(body)).not.toHaveProperty('og:title')
   expect(body).not.toContain('server-words')
 })
 
-test('no name is ever markup', async () => {
+test('names are never markup', async () => {
   const { body } = await pages.get(`/discover?spot=${hostile.id}`)
   const { headers } = await pages.get(pathOf(hostile, 'x'))
   const page = await pages.get(String(headers.location))

@@ -139,7 +139,7 @@ test('a removed track takes its waves and corrections along, and leaves the numb
     expect(await server.db.selectFrom(table).selectAll().where('sessionId', '=', id).execute()).toEqual([])
 })
 
-test('a count waits for a session that is being deleted without holding what the deletion still needs', async () => {
+test('a count that waits for a deletion holds no lock that the deletion needs', async () => {
   const { kai, id, count } = await recorded()
   await count()
   const { counting } = await server.db.transaction().execute(async (deletion) => {

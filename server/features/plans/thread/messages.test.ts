@@ -142,7 +142,7 @@ test('the author and the planner can delete a message, and others cannot', async
   expect(await takeBack(kai, id, there)).toMatchObject({ status: 404, body: { code: 'message_not_found' } })
 })
 
-test('500 characters or emoji are a message, blanks and 501 are not', async () => {
+test('a message has at most 500 characters or emoji, and not only blanks', async () => {
   const { id, lena } = await planned()
   for (const words of ['x', '🏄'.repeat(500), `<img src=x onerror="alert(1)"> \u2028 \\`])
     expect((await write(lena, id, words)).body.message).toBe(words)

@@ -60,7 +60,7 @@ test('a check-in that arrives late leaves half an hour before its limit', async 
   expect(await limitOf(lateAtAll)).toBe(20.5)
 })
 
-test('a retry has the choices of the first try, also when all come at once', async () => {
+test('a retry has the choices of the first try, also concurrently', async () => {
   const kai = await aSurfer()
   const clientId = randomUUID()
   const tries = await Promise.all(

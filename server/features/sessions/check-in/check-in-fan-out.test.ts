@@ -81,7 +81,7 @@ async function celebrity(buddies: number): Promise<{ star: TestSurfer; ids: stri
   return { star, ids }
 }
 
-test('a check-in writes one row whatever the number of buddies; they are notified some hundreds at a time', async () => {
+test('a check-in writes one row for any number of buddies, who are notified some hundreds at a time', async () => {
   const { star, ids } = await celebrity(RECIPIENTS_AT_ONCE + 20)
   const sessionId = await start(star)
   expect(await waiting()).toEqual([{ sessionId, afterId: null }])
@@ -185,7 +185,7 @@ test('a clock that was set back delays a check-in’s notifications by a minute 
   expect(await notified()).toEqual([lena.id, noa.id].toSorted())
 })
 
-test('a server notifies buddies of what another one left behind, when it starts', async () => {
+test('a starting server notifies buddies of check-ins that another one left', async () => {
   const id = await start()
   const server = await startServer({ databaseUrl: database.url })
   await fannedOut(db)

@@ -73,7 +73,7 @@ test('joining notifies the surfer’s buddies, and a host who is one of them onl
   ])
 })
 
-test('a session keeps what the waves did at its spot when it began, also one found by GPS or joined', async () => {
+test('a session stores the waves at its spot when it began, also by GPS or after joining', async () => {
   const [kai, lena, noa, zoe] = await surfers('Kai', 'Lena', 'Noa', 'Zoe')
   const waves = { waveHeight: expect.closeTo(await waveHeight(), 5) }
   const [chosen, found] = [await checkIn(kai), await checkIn(lena, byGps)]
@@ -99,7 +99,7 @@ test('a session has no conditions where the sea is unknown or no spot is near', 
   })
 })
 
-test('a check-in stands, and other buddies are notified, while a buddy deletes their account', async () => {
+test('a check-in succeeds and notifies other buddies while a buddy deletes their account', async () => {
   const [kai, leaver, lena] = await buddies('Kai', 'Leaver', 'Lena')
   const body = { startTime: new Date().toISOString(), latitude: 10, longitude: -150, customLocation: 'Out there' }
   await server.db.transaction().execute(async (tx) => {

@@ -66,7 +66,7 @@ const refused: [what: string, more: object, path?: string][] = [
   ['a start tomorrow', { startTime: new Date(Date.now() + 24 * HOUR_MS).toISOString() }, 'startTime'],
 ]
 
-test.each(refused)('%s is refused and named, and nothing is written', async (_, more, path) => {
+test.each(refused)('%s is refused with its field, and nothing is written', async (_, more, path) => {
   kai ??= await aSurfer()
   const before = await sessions()
   const answer = await checkIn(more)
@@ -75,7 +75,7 @@ test.each(refused)('%s is refused and named, and nothing is written', async (_, 
   expect(await sessions()).toBe(before)
 })
 
-test('a start may lie 5 minutes ahead and 24 hours back, and not a minute more', async () => {
+test('a start may be up to 5 minutes ahead and 24 hours ago', async () => {
   const now = new Date()
   await setClocks(server, now)
   const startingIn = async (ms: number) =>
@@ -111,7 +111,7 @@ test('a visitor is refused before the body is checked', async () => {
   expectRefusal(await ask(null, route, { latitude: 'x' }), 401, 'sign_in_required')
 })
 
-test('a body that is too large, no JSON, or something else than JSON is refused as what it is', async () => {
+test('a body that is too large, invalid JSON or of another type is refused with the reason', async () => {
   const lena = await aSurfer()
   const before = await sessions()
   expectRefusal(await checkIn({ notes: 'x'.repeat(2_000_000) }, lena), 413, 'body_too_large')
@@ -123,7 +123,7 @@ test('a body that is too large, no JSON, or something else than JSON is refused 
   expect(await sessions()).toBe(before)
 })
 
-test('another site cannot check a surfer in', async () => {
+test('another site cannot send a check-in', async () => {
   const lena = await aSurfer()
   const before = await sessions()
   const foreign: Record<string, string>[] = [
@@ -139,7 +139,7 @@ test('another site cannot check a surfer in', async () => {
   expect((await ask(lena, route, good(), own)).status).toBe(201)
 })
 
-test('__proto__ and constructor in a body reach nothing', async () => {
+test('__proto__ and constructor in a body have no effect', async () => {
   const lena = await aSurfer()
   const { customLocation: _, ...bare } = good()
   const inherited = JSON.stringify(bare).replace('{', '{"__proto__":{"customLocation":"Inherited"},')

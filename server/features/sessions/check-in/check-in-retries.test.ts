@@ -23,7 +23,7 @@ const countOf = async ({ id }: { id: string }) =>
   (await server.db.selectFrom('surfSessions').select('id').where('userId', '=', id).execute()).length
 
 test.each(['by GPS', 'at a spot'])(
-  'a retry %s gets the session of the first try, while in the water and afterwards',
+  'a retry %s gets the first session, while it is active and afterwards',
   async (where) => {
     const kai = await aSurfer()
     const spot = await aSpot({ latitude: 30, longitude: 30 })
@@ -39,7 +39,7 @@ test.each(['by GPS', 'at a spot'])(
   },
 )
 
-test('a retry of an ended session answers it also when a newer one has begun', async () => {
+test('a retry of an ended session returns it, also when a newer one has begun', async () => {
   const kai = await aSurfer()
   const wanted = attempt()
   const { id } = (await checkIn(kai, wanted)).body
@@ -49,7 +49,7 @@ test('a retry of an ended session answers it also when a newer one has begun', a
   expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: { id, isActive: false } })
 })
 
-test('the same check-in eight times at once is one session and eight good answers', async () => {
+test('eight concurrent retries of a check-in make one session and all succeed', async () => {
   const spot = await aSpot()
   for (let round = 0; round < 6; round += 1) {
     const kai = await aSurfer()
@@ -61,7 +61,7 @@ test('the same check-in eight times at once is one session and eight good answer
   }
 })
 
-test('a check-in whose session was deleted does not put the surfer back in the water with a late retry', async () => {
+test('a late retry does not restore a deleted session', async () => {
   const kai = await aSurfer()
   const wanted = attempt()
   await ask(kai, `DELETE /api/surf-sessions/${(await checkIn(kai, wanted)).body.id}`)
@@ -70,7 +70,7 @@ test('a check-in whose session was deleted does not put the surfer back in the w
   expect((await checkIn(kai, attempt())).status).toBe(201)
 })
 
-test('two surfers may use the same clientId: each has a session of their own', async () => {
+test('two surfers may use the same clientId and get their own sessions', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const wanted = attempt()
   const his = await checkIn(kai, wanted)
@@ -124,7 +124,7 @@ test.each([
   expect(past.body).toMatchObject({ startTime: new Date(now - 30 * HOUR_MS).toISOString(), duration: 1 })
 })
 
-test('a request that was under way for a while moves no times, and a short session ends no earlier than it began', async () => {
+test('a slow request moves no times, and a short session never ends before its start', async () => {
   const kai = await aSurfer()
   const now = Math.floor(Date.now() / 60_000) * 60_000
   await setClocks(server, new Date(now))
@@ -144,7 +144,7 @@ test('a request stored for one surfer is refused when another is signed in on th
   expect((await of(kai, kai)).status).toBe(200)
 })
 
-test('clocks that are thousands of years off never make the server fail', async () => {
+test('clocks that are thousands of years off cause no server error', async () => {
   const kai = await aSurfer()
   const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z']
   const { body: session } = await checkIn(kai, attempt())

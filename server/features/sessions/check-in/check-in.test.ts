@@ -55,7 +55,7 @@ test('checking in at a spot starts a session there, and the response matches the
   expect(text).not.toContain(kai.email)
 })
 
-test('a check-in by GPS is at the spot 0.49 miles away, and at none 0.51 miles away', async () => {
+test('a GPS check-in matches a spot 0.49 miles away, and none 0.51 miles away', async () => {
   const [inside, outside] = await surfers('Inside', 'Outside')
   const spot = await aSpot({ name: 'Rincon', latitude: 34.3742, longitude: -119.4765 })
   const near = await checkIn(inside, gps(34.3742 + 0.49 / MILES_PER_DEGREE, -119.4765))
@@ -96,19 +96,19 @@ test('a surfer who is in the water cannot check in again', async () => {
   expect(await sessionsOf(kai)).toHaveLength(1)
 })
 
-test('two check-ins at the same moment start one session', async () => {
+test('concurrent check-ins start one session', async () => {
   const kai = await aSurfer()
   const answers = await Promise.all(Array.from({ length: 8 }, () => checkIn(kai, gps(12, 12))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(409)])
   expect(await sessionsOf(kai)).toHaveLength(1)
 })
 
-test('a session takes the visibility that its surfer has chosen as usual', async () => {
+test('a session has its surfer’s default visibility', async () => {
   const shy = await aSurfer({ defaultVisibility: 'private' })
   expect((await checkIn(shy, gps(13, 13))).body).toMatchObject({ visibility: 'private', userId: shy.id })
 })
 
-test('the poles and the date line are places too', async () => {
+test('a check-in works at the poles and the date line', async () => {
   for (const [latitude, longitude] of [
     [90, 0],
     [-90, 180],

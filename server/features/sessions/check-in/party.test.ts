@@ -42,7 +42,7 @@ test('joining starts an own session at the same spot and notifies the host', asy
   expect(await noticesByOthers(lena)).toEqual([])
 })
 
-test('a session shows who is in its party, on each side', async () => {
+test('each session of a party shows the others', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', { firstName: 'Noa', defaultVisibility: 'private' })
   const host = await checkIn(kai)
   const hers = (await join(lena, host.id)).body
@@ -76,7 +76,7 @@ test('a block hides two surfers of a party from each other, and both see the oth
   expect(await join(lena, noas.id)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
 })
 
-test('a second tap gets the session of the first, also when both come at once', async () => {
+test('a repeated request to join returns the first session, also concurrently', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const host = await checkIn(kai)
   const taps = await Promise.all(Array.from({ length: 6 }, () => join(lena, host.id, {})))

@@ -42,7 +42,7 @@ test('checking out ends the session now and stores its details', async () => {
   expect((await ask(surfer, 'GET /api/surf-sessions/active')).text).not.toContain(id)
 })
 
-test('an ended session is answered unchanged, whatever comes later', async () => {
+test('a further check-out returns the ended session unchanged', async () => {
   const { surfer, id } = await inTheWater({ ago: MINUTE_MS })
   const first = await checkOut(surfer, id, {})
   const second = await checkOut(surfer, id, { waveCount: 99, notes: 'Later', endTime: iso(Date.now()) })
@@ -50,7 +50,7 @@ test('an ended session is answered unchanged, whatever comes later', async () =>
   expect(second.body.waveCount).toBeNull()
 })
 
-test('two check-outs at once agree on one end', async () => {
+test('concurrent check-outs agree on one end', async () => {
   const { surfer, id } = await inTheWater({ ago: MINUTE_MS })
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => checkOut(surfer, id, { waveCount: index, notes: `Try ${index}` })),
@@ -59,7 +59,7 @@ test('two check-outs at once agree on one end', async () => {
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
 })
 
-test('a body is not needed, nor is an empty object refused', async () => {
+test('a check-out works without a body and with an empty one', async () => {
   for (const body of [undefined, {}, '', 'null']) {
     const { surfer, id } = await inTheWater({ ago: MINUTE_MS })
     expect((await checkOut(surfer, id, body)).body).toMatchObject({ id, isActive: false })
@@ -80,7 +80,7 @@ test('a surfer cannot end the session of another', async () => {
   expect((await rowOf(id)).endTime).toBeNull()
 })
 
-test('an end before the start, in the future, or at no time at all is refused', async () => {
+test('an end before the start, in the future or invalid is refused', async () => {
   const { surfer, id } = await inTheWater({ ago: 60 * MINUTE_MS })
   const ends = [
     iso(Date.now() - 61 * MINUTE_MS),
@@ -102,7 +102,7 @@ test('an end before the start, in the future, or at no time at all is refused', 
   expect((await checkOut(surfer, id, { endTime })).body).toMatchObject({ endTime, duration: expect.closeTo(0.5, 3) })
 })
 
-test('waves and notes stay within their limits', async () => {
+test('wave counts and notes over their limits are refused', async () => {
   const { surfer, id } = await inTheWater()
   const refused = [
     { waveCount: -1 },
@@ -131,12 +131,12 @@ test('waves and notes stay within their limits', async () => {
   expect((await checkOut(surfer, id, body)).body).toMatchObject(body)
 })
 
-test('a session whose start lies a few minutes ahead can be ended', async () => {
+test('a session with a start a few minutes ahead can be ended', async () => {
   const { surfer, id, startTime } = await inTheWater({ ago: -4 * MINUTE_MS })
   expect(await checkOut(surfer, id, {})).toMatchObject({ status: 200, body: { endTime: startTime, duration: 0 } })
 })
 
-test('the board of the check-in stays unless another one is named, or none', async () => {
+test('a check-out keeps the board unless it gives another one or none', async () => {
   for (const [named, board] of [
     [{}, 'Red longboard'],
     [{ board: 'Fish' }, 'Fish'],
@@ -148,7 +148,7 @@ test('the board of the check-in stays unless another one is named, or none', asy
   }
 })
 
-test('a check-out is undone within 30 seconds of its arrival, whenever the surfer came out; twice is as once', async () => {
+test('a check-out can be undone within 30 seconds of its arrival, also twice', async () => {
   const now = new Date()
   await setClocks(server, now)
   const { surfer, id, startTime } = await inTheWater({ ago: 60 * MINUTE_MS })
@@ -167,7 +167,7 @@ test('a check-out is undone within 30 seconds of its arrival, whenever the surfe
   expect((await rowOf(id)).isActive).toBe(false)
 })
 
-test('only the last check-out is undone, and none once the surfer is out again', async () => {
+test('only the last check-out can be undone, and not after another check-in', async () => {
   const { surfer, id, startTime } = await inTheWater()
   await checkOut(surfer, id)
   const place = { customLocation: 'Pier', startTime, latitude: 1, longitude: 1 }

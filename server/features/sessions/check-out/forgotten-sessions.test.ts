@@ -130,7 +130,7 @@ test('a buddy who reaches the surfer afterwards ends the alarm', async () => {
   expect(await alarmsOf(noa)).toEqual([])
 })
 
-test('while a call for help is not answered, the session goes on', async () => {
+test('an unanswered call for help keeps the session open', async () => {
   await setClocks(server, hoursIn(2))
   await server.ask(kai, `POST /api/surf-sessions/${id}/help`)
   await at(30)
@@ -166,13 +166,13 @@ test('a database clock that is a day ahead for a moment ends no session', async 
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
 })
 
-test('a session without a limit is taken to be four hours long', async () => {
+test('a session without a limit is assumed to be four hours long', async () => {
   await update('surfSessions', { overdueAt: null }, { id })
   await at(24)
   expect(await sessionNow()).toMatchObject({ endTime: hoursIn(4).toISOString() })
 })
 
-test('a call for help at the very moment of the end keeps the session going', async () => {
+test('a call for help concurrent with the assumed end keeps the session open', async () => {
   const held = await startServer(everyWay)
   const surfer = await held.aSurfer()
   const calledFrom = await inTheWater(held.db, surfer, { startTime: START, overdueAt: hoursIn(4) })

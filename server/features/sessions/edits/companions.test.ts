@@ -63,7 +63,7 @@ test('companions with a block between them do not see each other', async () => {
   expect([await there(ana, id), await there(ben, id), await there(kai, id)]).toEqual([['Ana'], ['Ben'], ['Ana', 'Ben']])
 })
 
-test('a buddy who leaves at the very moment of being named is not named', async () => {
+test('a buddyship that ends concurrently leaves no companion', async () => {
   const [kai, ana] = await buddies('Kai', 'Ana')
   const id = await checkIn(kai)
   await Promise.all([

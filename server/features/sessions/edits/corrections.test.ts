@@ -34,7 +34,7 @@ async function aSecretSpot(who: TestSurfer, sharedWith: string[] = []): Promise<
   return (await ask(who, 'POST /api/secret-spots', spot)).body.id
 }
 
-test('start and end of a session that is over are corrected, each alone or both at once', async () => {
+test('start and end of an ended session can be corrected, alone or together', async () => {
   const kai = await aSurfer()
   const id = await ended(kai, ago(10), ago(8))
   expect((await edit(kai, id, { endTime: ago(9) })).body).toMatchObject({ startTime: ago(10), endTime: ago(9) })
@@ -61,7 +61,7 @@ test('impossible times are refused and change nothing', async () => {
   expect((await look(kai, id)).body).toEqual(before)
 })
 
-test('the end of one that lasts is made by checking out', async () => {
+test('an active session cannot get an end by an edit', async () => {
   const kai = await aSurfer()
   const id = await active(kai, ago(2))
   expect(await edit(kai, id, { endTime: ago(1) })).toMatchObject({
@@ -73,7 +73,7 @@ test('the end of one that lasts is made by checking out', async () => {
   expect((await look(kai, id)).body).toMatchObject({ isActive: true, startTime: ago(2) })
 })
 
-test('a session that would overlap another one is refused, but never because of itself', async () => {
+test('a session may not overlap another one, and does not conflict with itself', async () => {
   const kai = await aSurfer()
   const [, id] = [await ended(kai, ago(14), ago(12)), await ended(kai, ago(10), ago(8))]
   expect((await edit(kai, id, { startTime: ago(10.5) })).status).toBe(200)
@@ -83,7 +83,7 @@ test('a session that would overlap another one is refused, but never because of 
   })
 })
 
-test('a session is not cut so that its track lies outside of it', async () => {
+test('a correction may not leave the track outside the session', async () => {
   const kai = await aSurfer()
   const id = await ended(kai, ago(10), ago(8))
   const own = { ownerId: kai.id, sessionId: id }
@@ -118,7 +118,7 @@ test('an earlier start moves the alarm forward, and a later one never delays it'
   expect(await overdueAt(id), 'nobody watches it').toBeNull()
 })
 
-test('a session is moved to another spot, whose position it has from then on', async () => {
+test('a session moved to another spot takes that spot’s position', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const [own, buddy] = [await openPage(kai), await openPage(lena)]
   const id = await active(kai, ago(1))
@@ -179,7 +179,7 @@ test('a session moved to a secret spot disappears for others, also from their no
   expect((await look(noa, id)).status).toBe(200)
 })
 
-test('a place needs a name and a position, and is one place', async () => {
+test('a custom place needs a name and a position, and excludes a spot', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await ended(kai, ago(10), ago(8))
   const there = { customLocation: 'Behind the dunes', latitude: -20, longitude: 57 }

@@ -137,7 +137,7 @@ test('an empty edit returns the session unchanged and sends no live update', asy
   expect(page.heard.filter((heard) => 'status' in heard && heard.status === 'started')).toHaveLength(2)
 })
 
-test('a deleted session goes with all that belongs to it, and others in the party keep theirs', async () => {
+test('deleting a session removes all its data and keeps others’ sessions of the party', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const id = await checkIn(kai)
   const hers = (await ask(lena, `POST /api/surf-sessions/${id}/join`)).body.id

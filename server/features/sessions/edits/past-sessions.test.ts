@@ -27,7 +27,7 @@ const log = (who: TestSurfer | null, more: object = {}) =>
 const look = (who: TestSurfer | null, path: string) => ask(who, `GET /api/${path}`)
 const review = { waveSize: '3-4 ft', waveCount: 9, notes: 'Clean', rating: 4, board: 'Fish' }
 
-test('a session that was forgotten is logged whole, at its spot, and counts in its surfer’s figures', async () => {
+test('a past session can be logged at its spot and counts in the surfer’s figures', async () => {
   const kai = await aSurfer()
   const { status, body } = await log(kai, review)
   expect({ status, body }).toMatchObject({
@@ -50,7 +50,7 @@ test('a session that was forgotten is logged whole, at its spot, and counts in i
   expect((await look(kai, 'achievements')).body[0]).toMatchObject({ key: 'first_session', done: 1 })
 })
 
-test('a session logged by hand is seen as its surfer wants, and by their settings when they do not say', async () => {
+test('a logged session has the chosen visibility, or the default one', async () => {
   const [kai, shy, lena] = await surfers('Kai', { firstName: 'Shy', defaultVisibility: 'private' }, 'Lena')
   const [shown, kept] = [(await log(kai)).body, (await log(kai, { ...earlier(2), visibility: 'private' })).body]
   const hidden = (await log(shy)).body
@@ -127,7 +127,7 @@ test('a retry gets the session of the first try', async () => {
   expect(one.body.id).toBe(other.body.id)
 })
 
-test('a session that was deleted does not come back with a late retry', async () => {
+test('a late retry does not restore a deleted past session', async () => {
   const kai = await aSurfer()
   const clientId = randomUUID()
   await ask(kai, `DELETE /api/surf-sessions/${(await log(kai, { clientId })).body.id}`)
@@ -178,7 +178,7 @@ test('a session that overlaps another one is refused and names it', async () => 
   })
 })
 
-test('a session whose place has no name of its own is named by its time alone', async () => {
+test('an overlapping session without a place name is named by its time alone', async () => {
   const kai = await aSurfer()
   const offshore = { latitude: -20, longitude: 57 }
   await ask(kai, 'POST /api/surf-sessions', {

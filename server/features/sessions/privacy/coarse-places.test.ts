@@ -19,7 +19,7 @@ const seenBy = async (viewer: TestSurfer, id: string): Promise<Position> => {
   return { latitude, longitude }
 }
 
-test('wherever somebody surfs, strangers see a place of two decimals, 0.5 to 2 miles away', async () => {
+test('strangers see any place with two decimals, 0.5 to 2 miles away', async () => {
   const anywhere = fc.record({
     latitude: fc.oneof(fc.double({ min: -88, max: 88, noNaN: true }), fc.constantFrom(0, 5e-324, -70, 70)),
     longitude: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(180, -180, 179.999, -179.999)),
@@ -69,7 +69,7 @@ test('buddies see a guest’s own position, and strangers see the whole party at
   for (const id of [host, lenas, noas]) expect(await seenBy(stranger, id)).toEqual(known)
 })
 
-test('a guest who is right where strangers believe the party to be is shown half a mile off as well', async () => {
+test('a guest at the party’s public place is shown at least half a mile off as well', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const host = await checkIn(kai, { latitude: 20.5, longitude: -159.5 })
   const known = await seenBy(stranger, host)
@@ -89,7 +89,7 @@ test('joining from anywhere reveals no more of the host than viewing the session
   }
 })
 
-test('at a spot a guest’s own position is for buddies, and strangers get the spot’s', async () => {
+test('at a spot buddies get a guest’s own position, and strangers the spot’s', async () => {
   const pier = await aSpot()
   const spotPosition = { latitude: pier.latitude, longitude: pier.longitude }
   const [kai, lena, mate] = await surfers('Kai', 'Lena', 'Mate')
@@ -108,7 +108,7 @@ test.each([
   { latitude: 0, longitude: 181 },
   { latitude: '21', longitude: 0 },
   { timeZone: 'Nowhere' },
-])('joining with half a position, or one that there is not, is refused: %o', async (wrong) => {
+])('joining with an incomplete or impossible position is refused: %o', async (wrong) => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const host = await checkIn(kai, reef)
   const answer = await ask(lena, `POST /api/surf-sessions/${host}/join`, wrong)

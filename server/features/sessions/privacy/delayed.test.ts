@@ -70,7 +70,7 @@ test('buddies get no update of a delayed session’s start, and those who may se
   expect(items.filter(({ kind }: Notification) => kind === 'checked_in')).toEqual([])
 })
 
-test('a private one stays so when it ends, and one that is deleted before was never there for others', async () => {
+test('a delayed private session stays private, and a deleted one never appears to others', async () => {
   const { kai, lena } = await trioOf()
   const buddy = await openPage(lena)
   const secret = await checkIn(kai, { isDelayed: true, visibility: 'private' })

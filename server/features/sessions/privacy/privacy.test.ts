@@ -93,7 +93,7 @@ test('the surfer and buddies get the exact place and start', async () => {
   }
 })
 
-test('strangers get the hour and a position that is half a mile off at least', async () => {
+test('strangers get the hour and a position at least half a mile off', async () => {
   const id = await kaiChecksIn('GPS', 'everyone', atSea)
   const [{ latitude, longitude }] = await listed(stranger)
   expect(distanceMiles({ latitude, longitude }, atSea)).toBeGreaterThan(0.5)
@@ -104,7 +104,7 @@ test('strangers get the hour and a position that is half a mile off at least', a
   expect((await server.ask(null, `GET /api/surf-sessions/${id}`)).status).toBe(404)
 })
 
-test('at a spot strangers get the spot’s position; visitors that, and no surfer', async () => {
+test('at a spot strangers get the spot’s position, and visitors that without a surfer', async () => {
   const id = await kaiChecksIn('spot', 'everyone')
   expect(await listed(stranger)).toMatchObject([
     { id, user: { id: kai.id }, userId: kai.id, startTime: wholeHour, surfSpotId: spot.id, ...spotPosition },
@@ -120,7 +120,7 @@ test('at a spot strangers get the spot’s position; visitors that, and no surfe
   }
 })
 
-test('a session for buddies is anonymous at its spot, and nowhere else', async () => {
+test('strangers see a session for buddies only at its spot, and anonymous', async () => {
   const id = await kaiChecksIn('spot', 'buddies')
   for (const viewer of [stranger, asker, null]) {
     expect(await listed(viewer)).toMatchObject([
@@ -136,7 +136,7 @@ test('a session for buddies is anonymous at its spot, and nowhere else', async (
   }
 })
 
-test('a private session exists for its surfer only', async () => {
+test('a private session is visible to its surfer alone', async () => {
   for (const place of ['spot', 'GPS'] as const) {
     const id = await kaiChecksIn(place, 'private', place === 'spot' ? exact : atSea)
     for (const viewer of [buddy, stranger, asker, null])
@@ -145,7 +145,7 @@ test('a private session exists for its surfer only', async () => {
   }
 })
 
-test('distance is measured from what the viewer may know', async () => {
+test('distance is measured to the position that the viewer may see', async () => {
   await kaiChecksIn('GPS', 'everyone', atSea)
   const path = `GET /api/surf-sessions/active?latitude=${atSea.latitude}&longitude=${atSea.longitude}`
   const [coarse] = await listed(stranger)
@@ -170,7 +170,7 @@ test('a former buddy sees at once only what strangers see', async () => {
   expect(await listed(former)).toEqual(seenByStrangers)
 })
 
-test('the hour is a whole hour also where the database’s clock runs half an hour apart', async () => {
+test('the start is rounded to a whole hour in any time zone of the database', async () => {
   const { url, drop } = await createDatabase()
   const before = await startServer({ databaseUrl: url })
   await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set timezone = 'Asia/Kolkata'`.execute(before.db)

@@ -68,7 +68,7 @@ test('a GPS check-in near a secret spot is at it for those who know it, and hidd
   expect((await checkIn(kai, byGps(38.008, -123))).body).toMatchObject(elsewhere)
 })
 
-test('between a secret spot and one on the map the nearer one counts, and the secret one when they are the same', async () => {
+test('a GPS check-in uses the nearer of a secret and a public spot, and the secret one at equal distance', async () => {
   const { kai, spot } = await aSecretSpot({ latitude: 39, longitude: -124 })
   const onTheMap = await aSpot({ name: 'Known', latitude: 39.004, longitude: -124 })
   const same = await aSpot({ name: 'Same', latitude: 39, longitude: -124 })

@@ -20,7 +20,7 @@ const byGps = () => ({ customLocation: 'Reef', latitude: 20.123456, longitude: -
 const seenBy = (id: string, whom: string, who: TestSurfer | null = kai!) =>
   ask(who, `GET /api/surf-sessions/${id}/seen-by/${whom}`)
 
-test('a surfer sees their session to the byte as a buddy, a stranger and a visitor get it', async () => {
+test('a preview equals byte for byte what a buddy, a stranger and a visitor get', async () => {
   for (const place of [atPier, byGps])
     for (const visibility of ['everyone', 'buddies', 'private'])
       for (const isDelayed of [false, true]) {

@@ -49,7 +49,7 @@ test('comments are listed in order, and an own comment sends no notification', a
   expect(await notices(lena, 'comment')).toEqual([])
 })
 
-test('the same comment sent again is the one of the first try, also when all come at once', async () => {
+test('a retry returns the first comment, also concurrently', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const id = await checkIn(kai)
   const clientId = randomUUID()
@@ -61,7 +61,7 @@ test('the same comment sent again is the one of the first try, also when all com
   expect(await notices(kai, 'comment')).toHaveLength(2)
 })
 
-test('markup is text', async () => {
+test('markup in a comment stays text', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   const markup = `<img src=x onerror="alert(1)"> & </script> 'quoted' \\ $1 \u2028 %00 {{7*7}}`
@@ -72,7 +72,7 @@ test('markup is text', async () => {
   expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('1,000 characters or emoji are a comment, blanks and 1,001 are not', async () => {
+test('a comment has at most 1,000 characters or emoji, and not only blanks', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   for (const words of ['x', 'x'.repeat(1000), ` ${'é'.repeat(1000)}\n`, '🏄'.repeat(1000), '\ud83c', '\u200b'])
@@ -145,7 +145,7 @@ test('comments of a blocked surfer are hidden on every session', async () => {
   expect(await takeBack(lena, id, ofNoa)).toMatchObject({ status: 404, body: { code: 'comment_not_found' } })
 })
 
-test('a comment on a session that is being deleted comes before or too late, and never ends in an error', async () => {
+test('a comment on a session that is being deleted succeeds or is not found, without an error', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [kai, lena] = await surfers('Kai', 'Lena')
     const id = await checkIn(kai)
@@ -160,7 +160,7 @@ test('a comment on a session that is being deleted comes before or too late, and
   }
 })
 
-test('a comment waits for a session that is being deleted without holding what the deletion still needs', async () => {
+test('a comment that waits for a deletion holds no lock that the deletion needs', async () => {
   await withinOneHour(server.db)
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
@@ -175,7 +175,7 @@ test('a comment waits for a session that is being deleted without holding what t
   expect(await commenting).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
 })
 
-test('a comment that was deleted does not come back with a late retry', async () => {
+test('a late retry does not restore a deleted comment', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   const clientId = randomUUID()

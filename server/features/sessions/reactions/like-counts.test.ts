@@ -40,7 +40,7 @@ async function stored() {
   return rows[0]!
 }
 
-test('the thousandth like has those before it counted for good, and one that is taken back counts no more', async () => {
+test('the thousandth like stores the count, and an unlike lowers it', async () => {
   const noa = await aSurfer()
   expect(await like(noa)).toBe(COUNTED_FROM)
   expect((await stored()).uncounted).toBe(COUNTED_FROM)
@@ -56,7 +56,7 @@ test('the thousandth like has those before it counted for good, and one that is 
   expect(await shown()).toBe(COUNTED_FROM - 1)
 })
 
-test('likes given, taken back and counted at once are counted once each', async () => {
+test('concurrent likes, unlikes and counts give the right number', async () => {
   const surfers = await Promise.all(Array.from({ length: 6 }, () => aSurfer()))
   await Promise.all([
     count(),
@@ -68,7 +68,7 @@ test('likes given, taken back and counted at once are counted once each', async 
   expect(await shown()).toBe((await stored()).all)
 })
 
-test('a like that is taken back while it is counted for the first time is not counted', async () => {
+test('an unlike during the first count is not counted as a like', async () => {
   await like(lena)
   const unliking = await server.db.transaction().execute(async (tx) => {
     await countLikes(tx, kai.id, id)
@@ -80,7 +80,7 @@ test('a like that is taken back while it is counted for the first time is not co
   expect(await shown()).toBe(COUNTED_FROM - 1)
 })
 
-test('the likes of an account that goes are counted no more, even one that is given meanwhile', async () => {
+test('likes of a removed account are not counted, not even a concurrent one', async () => {
   const noa = await aSurfer()
   await like(lena)
   await count()

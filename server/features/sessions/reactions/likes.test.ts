@@ -13,7 +13,7 @@ const like = (who: TestSurfer | null, id: string, at = server) => at.ask(who, `P
 const unlike = (who: TestSurfer | null, id: string, at = server) => at.ask(who, `DELETE /api/surf-sessions/${id}/like`)
 const the = ({ id }: TestSurfer) => expect.objectContaining({ id })
 
-test('a like is given and taken back, and each answer says who likes the session now', async () => {
+test('a like can be given and withdrawn, and each response lists the current likes', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const id = await checkIn(kai)
   expect(await like(lena, id)).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
@@ -32,7 +32,7 @@ test('a like is given and taken back, and each answer says who likes the session
   })
 })
 
-test('a like is one statement, and so is taking it back', async () => {
+test('a like is one statement, and so is an unlike', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   expect(await countStatements(server.db, (db) => likeSession(db, lena.id, id))).toBe(1)
@@ -41,7 +41,7 @@ test('a like is one statement, and so is taking it back', async () => {
   expect(await notices(kai, 'like')).toEqual([])
 })
 
-test('liking twice and taking back what was not given change nothing', async () => {
+test('a second like and an unlike without a like change nothing', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   expect((await unlike(lena, id)).body).toEqual({ likes: [], likeCount: 0, likedBy: [] })

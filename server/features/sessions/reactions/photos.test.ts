@@ -36,7 +36,7 @@ test('a photo is shown in the surfer’s own session, with its caption', async (
   ])
 })
 
-test('the same photo again is one photo, by its clientId or its picture, also from two servers at once', async () => {
+test('a repeated photo is stored once, by clientId or picture, also from two servers at once', async () => {
   const kai = await aSurfer('Kai')
   const sessionId = await checkIn(kai)
   const photoUrl = await pictureOf(kai)
@@ -53,7 +53,7 @@ test('the same photo again is one photo, by its clientId or its picture, also fr
   expect((await show(kai, await sessionAfter(kai, sessionId), photoUrl)).status).toBe(201)
 })
 
-test('a photo that was deleted does not come back with a late retry', async () => {
+test('a late retry does not restore a deleted photo', async () => {
   const kai = await aSurfer('Kai')
   const sessionId = await checkIn(kai)
   const clientId = randomUUID()
@@ -96,7 +96,7 @@ test('a picture that is another surfer’s, was never uploaded or is being clean
   expect(await photosOf(kai, sessionId)).toEqual([])
 })
 
-test('a session holds 100 photos, also when the last ones come at once; a retry of one of them is still answered', async () => {
+test('a session has at most 100 photos, also with concurrent requests, and retries still succeed', async () => {
   const kai = await aSurfer('Kai')
   const sessionId = await checkIn(kai)
   const of = { ownerId: kai.id, sessionId }

@@ -24,7 +24,7 @@ const seenBy = async (viewer: TestSurfer | null): Promise<ActiveAtSpot[]> => {
 }
 const at = (spots: ActiveAtSpot[], { id }: { id: string }) => spots.find(({ surfSpotId }) => surfSpotId === id)
 
-test('each spot counts everybody in its water, and names the three who came last', async () => {
+test('each spot counts its active surfers and names the last three', async () => {
   const viewer = await aSurfer()
   const latest: string[] = []
   for (let nth = 0; nth < SURFERS; nth += 1) {

@@ -49,7 +49,7 @@ test('surfers in the water are listed, the latest hour first, and those who have
   expect(idsOf(await active(viewer, '?limit=2'))).toEqual([newest, middle])
 })
 
-test('around a position the nearest come first, with their distance, and none from beyond the radius', async () => {
+test('sessions near a position are sorted by distance within the radius', async () => {
   const viewer = await aSurfer()
   const far = await checkedIn({ latitude: 34.3, longitude: -118 }, { minutesAgo: 1 })
   const near = await checkedIn({ latitude: 34.1, longitude: -118 }, { minutesAgo: 2 })
@@ -64,7 +64,7 @@ test('around a position the nearest come first, with their distance, and none fr
   expect(await active(viewer, `${around}&radius=500`)).toHaveLength(3)
 })
 
-test('a buddy is as far away as they are, and a stranger as far as strangers may know', async () => {
+test('distance uses a buddy’s exact position and a stranger’s public one', async () => {
   const here = { latitude: 34, longitude: -118 }
   const [surfer, buddy, stranger] = await surfers('Surfer', 'Buddy', 'Stranger')
   await areBuddies(surfer, buddy)
@@ -79,7 +79,7 @@ test('a buddy is as far away as they are, and a stranger as far as strangers may
   expect((await active(surfer, around))[0]).toMatchObject({ isBuddy: false, distance: expect.closeTo(1.99, 2) })
 })
 
-test('buddies within the radius are listed, however many strangers are closer', async () => {
+test('buddies within the radius are listed, even when many strangers are closer', async () => {
   const [viewer, buddy] = await buddies('Viewer', 'Buddy')
   const far = await checkedIn({ latitude: 34.2, longitude: -118 }, { surfer: buddy })
   const near = await checkedIn({ latitude: 34.01, longitude: -118 })
@@ -89,7 +89,7 @@ test('buddies within the radius are listed, however many strangers are closer', 
   expect(idsOf(await active(viewer, '?latitude=34&longitude=-118&limit=1&radius=10'))).toEqual([near])
 })
 
-test('the date line does not part neighbours', async () => {
+test('sessions across the date line are near each other', async () => {
   const viewer = await aSurfer()
   const west = await checkedIn({ latitude: -17, longitude: 179.95 })
   const east = await checkedIn({ latitude: -17, longitude: -179.9 })
@@ -97,7 +97,7 @@ test('the date line does not part neighbours', async () => {
   expect(idsOf(await active(viewer, '?latitude=-17&longitude=-180'))).toEqual([west, east])
 })
 
-test('a session at a spot is as far away as the spot', async () => {
+test('the distance of a session at a spot is the spot’s', async () => {
   const viewer = await aSurfer()
   const spot = await aSpot({ latitude: 10, longitude: 10 })
   await checkedIn({ latitude: 10.2, longitude: 10 }, { surfSpotId: spot.id })
@@ -134,7 +134,7 @@ test('an invalid query is refused', async () => {
   expect(await active(null, '?limit=1&unknown=%00&__proto__[limit]=1')).toEqual([])
 })
 
-test('nearby agrees with measuring every session by hand', async () => {
+test('nearby sessions match a full measurement', async () => {
   const degrees = (most: number) =>
     fc.integer({ min: -most * 100, max: most * 100 }).map((hundredths) => hundredths / 100)
   const positions = fc.array(fc.record({ latitude: degrees(90), longitude: degrees(180) }), {

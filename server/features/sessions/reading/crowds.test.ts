@@ -5,7 +5,7 @@ import { serverInFile } from '#test/fixtures/server.ts'
 const server = serverInFile()
 const { ask, surfers, aSpot } = server
 
-test('while a count of thousands is shared, a reader sees at once that they have left the water', async () => {
+test('a reader who leaves the water sees it at once, even while a large count is shared', async () => {
   const busy = await aSpot({ longitude: -90 })
   const quiet = await aSpot({ longitude: -120 })
   await sql`

@@ -74,7 +74,7 @@ const feedOf = async (who: TestSurfer | undefined, query = ''): Promise<Page> =>
   (await ask(who!, `GET /api/feed${query}`)).body
 const idsOf = async (who: TestSurfer | undefined, query = '') => (await feedOf(who, query)).items.map(({ id }) => id)
 
-test('the feed has what buddies surfed in the last days, the last to end first, and nothing that the reader may not see', async () => {
+test('the feed has buddies’ visible sessions of the last days, the last to end first', async () => {
   const secret = await server.db
     .insertInto('secretSpots')
     .values({ userId: noa!.id, name: 'Whispers', latitude: 1, longitude: 2 })
@@ -122,7 +122,7 @@ test('the feed leaves out sessions of less than two minutes, for readers with fe
   }
 })
 
-test('pages follow each other without a gap or a repetition, also when the last one seen is gone', async () => {
+test('pages have no gaps or repetitions, also when the last session seen is deleted', async () => {
   const ids: string[] = []
   // Two end at the same moment.
   for (const hoursAgo of [1, 2, 2, 3, 4]) ids.push(await surfed(hoursAgo % 2 ? kai : noa, { hoursAgo }))
@@ -142,7 +142,7 @@ test('pages follow each other without a gap or a repetition, also when the last 
     expect((await ask(lena!, `GET /api/feed?${query}`)).status).toBe(400)
 })
 
-test('with many buddies who hardly surf each page is full, across weeks and to the last one', async () => {
+test('pages are full across weeks, also with many buddies who rarely surf', async () => {
   const day = new Date(NOW).getUTCDay()
   const monday = new Date(NOW).setUTCHours(0, 0, 0, 0) - ((day + 6) % 7) * DAY_HOURS * HOUR_MS
   // About where one week ends and the next begins, by UTC; two at a time end in the same moment.
@@ -172,7 +172,7 @@ test('with many buddies who hardly surf each page is full, across weeks and to t
   }
 })
 
-test('a session comes with its likes, last comments and first photos, without a word of the blocked', async () => {
+test('a session in the feed has likes, last comments and first photos, without those of blocked surfers', async () => {
   const id = await surfed(kai)
   const ben = (await surfers('Ben'))[0]
   for (const who of [noa!, ben, lena!]) await ask(who, `POST /api/surf-sessions/${id}/like`)

@@ -27,7 +27,7 @@ test('an unknown session is not found, and an invalid id is refused', async () =
   expect((await get(null, 'a'.repeat(5000))).status).toBeLessThan(500)
 })
 
-test('a session’s page holds what belongs to it, with times in UTC; strangers get no track, visitors no names', async () => {
+test('a session’s page has all its data, with times in UTC, no track for strangers and no names for visitors', async () => {
   const [kai, stranger] = await surfers('Kai', 'Zoe')
   const sessionId = await sessionOf(kai)
   const startTime = new Date(Date.now() - HOUR_MS).toISOString()

@@ -35,7 +35,7 @@ const list = async (viewer: TestSurfer, whose: TestSurfer, query: Record<string,
 }
 const history = async (who: TestSurfer | null) => ask(who, 'GET /api/user-stats/history')
 
-test('a list is narrowed to one spot, to a time, or to both, and goes on where it ended', async () => {
+test('a list can be filtered by spot and time, and is read in pages', async () => {
   const kai = await aSurfer()
   const ids = await surfed(kai, [
     { at: '2024-06-01T10:00:00Z', spot: pier },
@@ -121,7 +121,7 @@ test('the history lists the most surfed spots and the latest years first', async
   })
 })
 
-test('a session counts in the year that it was at its place', async () => {
+test('a session counts in the year of its place’s time zone', async () => {
   const kai = await aSurfer()
   const kiritimati = { latitude: 1.87, longitude: -157.4 }
   const honolulu = { latitude: 21.27, longitude: -157.82 }

@@ -30,7 +30,7 @@ type Day = { day: string; hours: number; sessions: number; dawnSessions: number 
 const sessionsByDay = ({ week }: { week: Day[] }) =>
   Object.fromEntries(week.filter(({ sessions }) => sessions > 0).map(({ day, sessions }) => [day, sessions]))
 
-test('a surfer who has never surfed has zeros and seven empty days', async () => {
+test('a surfer without sessions has zeros and seven empty days', async () => {
   const kai = await aSurfer()
   expect(await statsOf(kai)).toStrictEqual({
     totalSessions: 0,
@@ -85,7 +85,7 @@ test('days are counted in the requested time zone', async () => {
   expect((await statsOf(kai, 'Pacific/Pago_Pago')).week.at(-1).day).toBe('2026-03-08')
 })
 
-test('the week is seven days, the first of them from its first minute on', async () => {
+test('the week has seven whole days', async () => {
   const kai = await aSurfer()
   const zone = 'America/Los_Angeles'
   // The clocks there went forward on the last of these days.
@@ -99,7 +99,7 @@ test('the week is seven days, the first of them from its first minute on', async
   expect(kiritimati.thisWeekSessions).toBe(1)
 })
 
-test('a dawn session starts within an hour of sunrise where the surfer was', async () => {
+test('a dawn session starts within an hour of the place’s sunrise', async () => {
   const kai = await aSurfer()
   // Sunrise at Huntington Beach was about 14:10 UTC that day, and on the Gold Coast about 19:50 UTC the day before.
   await surfed(kai, '2026-03-07T13:30:00Z', 1)

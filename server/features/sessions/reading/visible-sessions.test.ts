@@ -25,7 +25,7 @@ async function surfed(who: TestSurfer, hoursAgo: number, { surfSpotId = '', ende
   return id
 }
 
-test('a surfer’s sessions come newest first, page by page, each once, while new ones arrive', async () => {
+test('a surfer’s sessions are listed newest first in pages, each once, while new ones arrive', async () => {
   const kai = await aSurfer('Kai')
   const ids: string[] = []
   for (let hoursAgo = 20; hoursAgo > 13; hoursAgo -= 1) ids.unshift(await surfed(kai, hoursAgo))
@@ -49,7 +49,7 @@ test('a surfer’s sessions come newest first, page by page, each once, while ne
   expect(paged).toEqual(whole)
 })
 
-test('the list of a surfer who does not exist is 404, an empty one is empty', async () => {
+test('an unknown surfer’s list is 404, and a surfer without sessions has an empty one', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   expect((await get(kai, `user/${lena.id}`)).body).toEqual([])
   expect(await get(kai, `user/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
@@ -57,7 +57,7 @@ test('the list of a surfer who does not exist is 404, an empty one is empty', as
   expect(await get(null, `user/${lena.id}`)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
 })
 
-test('a cursor that is no session of that surfer ends the list, and one that is no id is refused', async () => {
+test('a cursor of another surfer’s session ends the list, and an invalid one is refused', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   await surfed(kai, 2)
   const hers = await surfed(lena, 1)
@@ -67,7 +67,7 @@ test('a cursor that is no session of that surfer ends the list, and one that is 
     expect(await get(kai, `user/${kai.id}?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
-test('a session at a spot that is for buddies never appears in its surfer’s list', async () => {
+test('a session for buddies at a spot never appears to strangers in its surfer’s list', async () => {
   const [kai, buddy, stranger] = await surfers({ firstName: 'Kai', defaultVisibility: 'buddies' }, 'Lena', 'Noa')
   await areBuddies(kai, buddy)
   const spot = await aSpot()
