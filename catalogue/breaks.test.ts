@@ -35,7 +35,7 @@ test('the shipped breaks have no problems, and at least sixty are set by hand', 
   expect(known.length).toBeGreaterThanOrEqual(60)
 })
 
-test('every shipped spot has a profile; what is not set by hand says that it is estimated', async () => {
+test('every shipped spot has a profile, marked as estimated unless set by hand', async () => {
   const profiles = await readProfiles(spots)
   expect(spots.filter(({ key }) => !profiles.has(key))).toEqual([])
   expect([...profiles.values()].filter(({ isEstimated }) => !isEstimated)).toHaveLength(known.length)
@@ -44,7 +44,7 @@ test('every shipped spot has a profile; what is not set by hand says that it is 
 test.each([
   ['known-breaks.json', known],
   ['proposed-breaks.json', proposed],
-])('%s keeps one break a line, by key, so that changes are easy to review', async (name, entries) => {
+])('%s has one break per line, sorted by key', async (name, entries) => {
   const text = await readFile(new URL(`data/${name}`, import.meta.url), 'utf8')
   const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   expect(JSON.parse(text)).toEqual(sorted)
@@ -72,11 +72,11 @@ test.each([
   ['a hazard that nobody knows', { hazards: ['lava'] }, 'hazards'],
   ['a field that no break has', { stars: 5 }, 'stars'],
   ['a key that no spot has', { key: 'atlantis' }, 'atlantis: no spot of the catalogue'],
-])('%s is named', (_, change, words) => {
+])('%s is reported', (_, change, words) => {
   expect(problemsOf(change).join('\n')).toContain(words)
 })
 
-test('a spot without a window is named, and one that stands twice', () => {
+test('a spot without a window and a duplicate are reported', () => {
   const proposal: ProposedBreak = { key: 'trestles', windows: sound.windows, wraps: [] }
   expect(breakProblems([{ key: 'trestles' }], [], [])).toEqual(['trestles: has no swell window'])
   expect(breakProblems([{ key: 'trestles' }], [sound], [proposal])).toEqual(['trestles: stands in both files'])
@@ -85,7 +85,7 @@ test('a spot without a window is named, and one that stands twice', () => {
   ])
 })
 
-test('the coastline opens a west coast to the west, shuts the land behind it, and shades what islands cover', () => {
+test('swell windows follow the coastline: open to the sea, closed to land, shaded by islands', () => {
   // Ocean Beach, San Francisco: open ocean from south-west to north-west.
   const { windows } = swellExposure({ latitude: 37.76, longitude: -122.513, facing: 268, breakKind: 'beach' })
   const shareFrom = (direction: number) =>
@@ -96,7 +96,7 @@ test('the coastline opens a west coast to the west, shuts the land behind it, an
   expect(shareFrom(350)).toBe(0)
 })
 
-test('a proposal is what the script writes today', () => {
+test('the proposals match the script’s output', () => {
   const [spot] = spots.filter(({ key }) => key === 'guincho')
   expect(proposed.find(({ key }) => key === 'guincho')).toEqual({ key: 'guincho', ...swellExposure(spot!) })
 })

@@ -10,7 +10,7 @@ const near = createBuoyFinder(buoys, new Map())
 const ids = async (latitude: number, longitude: number, facing: number | null) =>
   (await near({ latitude, longitude, facing })).map(({ id }) => id)
 
-test('the list has each station once, and none that lies at 0, 0', () => {
+test('the list has each station once, and none at 0, 0', () => {
   expect(buoys.size).toBeGreaterThan(300)
   for (const { latitude, longitude } of buoys.values())
     expect(Math.abs(latitude) + Math.abs(longitude)).toBeGreaterThan(1)
@@ -24,7 +24,7 @@ test.each([
   ['51201', 21.671, -158.118],
   ['62107', 50.102, -6.1],
   ['52200', 13.354, 144.788],
-])('%s lies where NDBC has it', (id, latitude, longitude) => {
+])('%s is at its NDBC position', (id, latitude, longitude) => {
   expect(buoys.get(id)?.latitude).toBeCloseTo(latitude, 2)
   expect(buoys.get(id)?.longitude).toBeCloseTo(longitude, 2)
 })
@@ -48,11 +48,11 @@ test('a buoy on the other side of the land does not count', () => {
   expect(isBehindLand({ latitude: 21.4766, longitude: -158.2203, facing: 260 }, waimea!)).toBe(true)
 })
 
-test('where nobody has said which way a spot faces, the bearing of the buoy is taken', async () => {
+test('without a facing the bearing of the buoy is used', async () => {
   expect(await ids(33.6553, -118.0052, null)).toEqual(['46253', '46256', '46222'])
 })
 
-test('every shipped spot with a buoy within 60 miles has its buoys computed ahead: npm run spots:buoys -- write', async () => {
+test('every shipped spot near a buoy has precomputed buoys: npm run spots:buoys -- write', async () => {
   const spots = await readCatalogue()
   const covered = spots.filter((spot) => buoysWithin(spot, buoys.values()).length > 0)
   expect([...computedAhead.keys()].toSorted()).toEqual([...new Set(covered.map(placeKey))].toSorted())
@@ -61,7 +61,7 @@ test('every shipped spot with a buoy within 60 miles has its buoys computed ahea
 
 // One of each kind: on an open coast, around a headland, on a channel between islands, abroad. Each costs up to 40 ms.
 test.each(['huntington-beach-pier', 'makaha', 'pipeline', 'honolua-bay', 'rincon', 'fistral'])(
-  'the buoys computed ahead for %s are those that are computed now',
+  'the precomputed buoys for %s match a new computation',
   async (key) => {
     const spot = (await readCatalogue()).find((each) => each.key === key)!
     const shipped = createBuoyFinder(buoys, computedAhead)

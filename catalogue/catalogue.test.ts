@@ -33,7 +33,7 @@ test('the shipped catalogue covers the surfed coasts', () => {
   expect(new Set(spots.map(({ country }) => country)).size).toBeGreaterThanOrEqual(115)
 })
 
-test('the file keeps one spot a line, by country, area and name, so that changes are easy to review', async () => {
+test('the file has one spot per line, sorted by country, area and name', async () => {
   const text = await readFile(new URL('data/spots.json', import.meta.url), 'utf8')
   const place = ({ country, area, name }: CatalogueSpot) => [country, area, name].join('\n')
   const sorted = spots.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
@@ -45,14 +45,14 @@ test('every country with boxes has a spot', () => {
   expect(Object.keys(countries).filter((country) => !withSpots.has(country))).toEqual([])
 })
 
-test('every tide station that is named is there, and can predict', () => {
+test('every named tide station exists and has predictions', () => {
   const named = spots.filter(({ tideStation }) => tideStation !== undefined && tideStation !== NO_TIDE_STATION)
   expect(named.length).toBeGreaterThan(0)
   const lost = named.filter((spot) => tideStationOf(spot)?.id !== spot.tideStation)
   expect(lost.map(({ key }) => key)).toEqual([])
 })
 
-test('no tide station is far or behind land, but those that are known to be', async () => {
+test('no tide station is far away or behind land, except known ones', async () => {
   const faulty = spots.filter((spot) => tideStationFault(spot) !== undefined).map(({ key }) => key)
   expect(faulty.toSorted()).toEqual([...(await readKnownTideStationFaults()).keys()].toSorted())
 })
@@ -62,7 +62,7 @@ const slips: Record<string, (spot: CatalogueSpot) => CatalogueSpot> = {
   'east and west mixed up': (spot) => ({ ...spot, longitude: -spot.longitude }),
   'latitude and longitude swapped': (spot) => ({ ...spot, latitude: spot.longitude, longitude: spot.latitude }),
 }
-test.each(Object.entries(slips))('no shipped spot would survive %s', (_, slip) => {
+test.each(Object.entries(slips))('every shipped spot would be reported for %s', (_, slip) => {
   const survivors = spots.filter((spot) => problemsOf(slip(spot)).length === 0)
   expect(survivors.map(({ key }) => key)).toEqual([])
 })
@@ -71,7 +71,7 @@ test('sound entries have no problems', () => {
   expect(problemsOf(trestles, upper, pier)).toEqual([])
 })
 
-test.each(Object.keys(trestles))('an entry without its %s is named', (field) => {
+test.each(Object.keys(trestles))('an entry without its %s is reported', (field) => {
   const { [field]: _, ...rest } = { ...trestles } as Record<string, unknown>
   const problems = problemsOf(rest)
   expect(problems).toHaveLength(1)
@@ -97,30 +97,30 @@ test.each([
   ['a key with capitals', { key: 'Trestles' }, 'key'],
   ['a country without boxes', { country: 'Atlantis' }, 'countries.json does not know Atlantis'],
   ['a position in another country', { latitude: 43.377, longitude: -1.772 }, 'lies outside United States'],
-])('%s is named', (_, change, words) => {
+])('%s is reported', (_, change, words) => {
   const problems = problemsOf({ ...trestles, ...change })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(words)
 })
 
-test('something that is no spot at all is named', () => {
+test('an entry that is not a spot is reported', () => {
   expect(problemsOf(null, 'Trestles')).toEqual([
     expect.stringContaining('null: '),
     expect.stringContaining('"Trestles": '),
   ])
 })
 
-test('a key that stands twice is named', () => {
+test('a duplicate key is reported', () => {
   expect(problemsOf(trestles, { ...upper, key: 'trestles' })).toEqual(['trestles: the key stands 2 times'])
 })
 
-test('a name that stands twice within two miles is named, whatever its accents and capitals', () => {
+test('a duplicate name within two miles is reported, ignoring accents and case', () => {
   const again = { ...trestles, key: 'again', name: 'LÓWER Trestles', latitude: 33.41 }
   expect(problemsOf(trestles, again)).toEqual(['again: same name as trestles within 2 miles'])
   expect(problemsOf(trestles, { ...again, latitude: 33.412 })).toEqual([])
 })
 
-test('a spot far from the others of its area is named', () => {
+test('a spot far from the others in its area is reported', () => {
   const astray = { ...upper, latitude: 34.3846 }
   expect(problemsOf(trestles, astray, pier)).toEqual([
     'upper: more than 50 miles from the middle of San Clemente, California, United States',

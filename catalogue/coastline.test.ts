@@ -5,19 +5,19 @@ import { coastMiles, isFarFromCoast, readKnownFarFromCoast } from '#catalogue/co
 const spots = await readCatalogue()
 
 // Each spot is measured against the whole coastline.
-test('every spot lies within two miles of a coast, but those that are known not to', { timeout: 60_000 }, async () => {
+test('every spot is within two miles of a coast, except known ones', { timeout: 60_000 }, async () => {
   const far = spots.filter(isFarFromCoast).map(({ key }) => key)
   expect(far.toSorted()).toEqual([...(await readKnownFarFromCoast()).keys()].toSorted())
 })
 
-test('a slip of a tenth of a degree away from the shore is found', () => {
+test('an error of a tenth of a degree away from the shore is found', () => {
   const blacks = spots.find(({ key }) => key === 'blacks-beach')!
   expect(isFarFromCoast(blacks)).toBe(false)
   expect(isFarFromCoast({ ...blacks, longitude: blacks.longitude - 0.1 })).toBe(true)
   expect(isFarFromCoast({ ...blacks, longitude: blacks.longitude + 0.1 })).toBe(true)
 })
 
-test('the distance to the coast is measured to its nearest piece, at sea and ashore, over the date line', () => {
+test('the distance to the nearest coast works at sea, ashore and across the date line', () => {
   const denver = { latitude: 39.74, longitude: -104.99 }
   expect(coastMiles(denver, 100)).toBe(Number.POSITIVE_INFINITY)
   // Taveuni is crossed by the 180th meridian.

@@ -24,7 +24,7 @@ function dayAt(
 const W = 270
 const SW = 225
 
-describe('days that surfers know are good', () => {
+describe('known surf days', () => {
   test.each<[string, number, Day]>([
     ['supertubes-jeffreys-bay', 4, { swell: [2.4, 15, SW], wind: [20, W] }],
     ['snapper-rocks', 3.5, { swell: [1.8, 11, 112], wind: [12, SW] }],
@@ -50,17 +50,17 @@ describe('days that surfers know are good', () => {
   })
 })
 
-test('Jeffreys Bay makes shoulder to double overhead of 2.4 m at 15 s from around the corner', () => {
+test('Jeffreys Bay turns a wrapping swell of 2.4 m at 15 s into shoulder to double overhead', () => {
   const { feet } = dayAt('supertubes-jeffreys-bay', { swell: [2.4, 15, SW], wind: [20, W] })
   expect(feet).toBeGreaterThanOrEqual(5)
   expect(feet).toBeLessThanOrEqual(10)
 })
 
-test.each([170, 190, 200, 220, 250, 270, 285])('Huntington closes out on 1.8 m at 14 s from %d°, glassy', (from) => {
+test.each([170, 190, 200, 220, 250, 270, 285])('Huntington closes out in a glassy 1.8 m at 14 s from %d°', (from) => {
   expect(dayAt('huntington-beach-pier', { swell: [1.8, 14, from], wind: [2, 45] }).rating).toBeLessThanOrEqual(3.5)
 })
 
-test('Ocean Beach of 17 feet is for experts, and no great day', () => {
+test('Ocean Beach at 17 feet is for experts and not great', () => {
   const day = dayAt('ocean-beach-san-francisco', { swell: [3.7, 16, 285], wind: [10, 90] })
   expect(day.rating).toBeLessThanOrEqual(4)
   expect(day.warning).toBe('experts-only')
@@ -75,7 +75,7 @@ test.each<[string, Day]>([
   expect(dayAt(key, day).rating).toBeLessThanOrEqual(1.5)
 })
 
-test('what closes a spot out is too big, and a storm dangerous', () => {
+test('a swell that closes a spot out is too big, and a storm is dangerous', () => {
   expect(dayAt('pipeline', { swell: [6.5, 18, 320], wind: [15, 80] }).warning).toBe('too-big')
   expect(dayAt('bondi', { swell: [4, 12, 150], wind: [20, 320] }).warning).toBe('too-big')
   expect(dayAt('bondi', { swell: [2, 9, 160], wind: [75, 170] })).toMatchObject({ warning: 'dangerous', rating: 1 })

@@ -17,7 +17,7 @@ const WITHOUT = [
   'unstad',
 ]
 
-test('every spot has a place at sea, but those that are known not to: npm run spots:sea -- write', () => {
+test('every spot has a place at sea, except known ones: npm run spots:sea -- write', () => {
   expect(spots.filter(({ key }) => !places.has(key)).map(({ key }) => key)).toEqual(expect.arrayContaining(WITHOUT))
   expect(spots.filter(({ key }) => !places.has(key))).toHaveLength(WITHOUT.length)
   expect([...places.keys()].filter((key) => !spots.some((spot) => spot.key === key))).toEqual([])
@@ -25,7 +25,7 @@ test('every spot has a place at sea, but those that are known not to: npm run sp
 
 // Each has the water of another coast within reach of the model's cells. All others: npm run spots:sea.
 test.each(['paul-do-mar', 'gunnamatta', 'sunset-beach', 'rocky-point', 'velzyland', 'asilomar'])(
-  'the place for %s is not behind land, nor is the cell of the model',
+  'neither the sea place for %s nor its model cell is behind land',
   (key) => {
     const spot = spotOf(key)
     const water = waterAround(spot)!
@@ -42,7 +42,7 @@ test('a place on the other side of an island is refused, as is one too near, too
   expect(at(spot.latitude - 0.05, spot.longitude)).toBe('not to seaward')
 })
 
-test('spots that look out on the same water share a place', () => {
+test('spots facing the same water share a place at sea', () => {
   const pipeline = spotOf('pipeline')
   const chosen = chooseSeaPlaces([pipeline, spotOf('rocky-point'), spotOf('huntington-beach-pier')])
   expect(chosen.map((place) => place.spots)).toEqual([['huntington-beach-pier'], ['pipeline', 'rocky-point']])

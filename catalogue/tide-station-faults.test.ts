@@ -23,7 +23,7 @@ test('a spot in the middle of an ocean has no station', () => {
   expect(faultOf('bells-beach', { latitude: 0, longitude: -140, tideStation: undefined })).toBe('no station')
 })
 
-test('a station that is not there, or is a gauge of currents, or cannot predict gives way to the nearest', () => {
+test('a missing, current-only or unpredictable station is replaced by the nearest', () => {
   const huntington = { latitude: 33.6553, longitude: -118.0052 }
   const nearest = tideStationOf(huntington)
   expect(nearest?.name).toBe('Santa Ana River Entrance (Inside)')
@@ -33,7 +33,7 @@ test('a station that is not there, or is a gauge of currents, or cannot predict 
   expect(tofino?.name).toBe('Tofino')
 })
 
-test('the way by sea is about the straight one on open water, and leads around land', () => {
+test('the sea route is nearly straight on open water and leads around land', () => {
   const bondi = { latitude: -33.8915, longitude: 151.2767, facing: 120 }
   const wollongong = { latitude: -34.42, longitude: 150.92 }
   const straight = distanceMiles(bondi, wollongong)

@@ -7,7 +7,7 @@ import { anyText } from '#test/fixtures/any-text.ts'
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }) => (value: unknown) =>
   schema.safeParse(value).success
 
-test('a number in a query is what it says, and nothing else becomes one', () => {
+test('a query number parses plain decimals and refuses everything else', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }), (value) => {
       const written = value.toFixed(6)
@@ -20,13 +20,13 @@ test('a number in a query is what it says, and nothing else becomes one', () => 
   expect(odd.filter(takes(numberInQuery))).toEqual([])
 })
 
-test('a list holds 1 to 100 rows, 50 when nobody asks', () => {
+test('a list has 1 to 100 rows, 50 by default', () => {
   expect(limit.parse(undefined)).toBe(50)
   expect(limit.parse('100')).toBe(100)
   expect(['0', '101', '1.5', '-1', ''].filter(takes(limit))).toEqual([])
 })
 
-test('text is trimmed, then measured, and never holds a NUL', () => {
+test('text is trimmed before its length is checked, and never contains NUL', () => {
   const words = text(1, 5)
   expect(words.parse('  pier ')).toBe('pier')
   expect(['', '   ', 'piers!', 'a\u0000b', 5, null].filter(takes(words))).toEqual([])
@@ -38,7 +38,7 @@ test('text is trimmed, then measured, and never holds a NUL', () => {
   )
 })
 
-test('a time is a real moment in UTC that PostgreSQL knows as well', () => {
+test('a time is a real moment in UTC that PostgreSQL also accepts', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }), (date) => {
       expect(time.parse(date.toISOString())).toBe(date.toISOString())

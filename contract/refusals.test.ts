@@ -4,7 +4,7 @@ import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
 /** Neither the caller's fault nor a bug: retried later. */
 const LATER: Partial<Record<RefusalCode, number>> = { busy: 503, unavailable: 503, storage_full: 507 }
 
-test('every refusal but that of a bug or a failing part is the caller’s, has words for people and a code in snake_case', () => {
+test('every refusal has a text and a snake_case code, and is a client error unless a part fails', () => {
   for (const [code, [status, message]] of Object.entries(refusals)) {
     expect(status).toBeGreaterThanOrEqual(400)
     const later = LATER[code as RefusalCode]
@@ -15,7 +15,7 @@ test('every refusal but that of a bug or a failing part is the caller’s, has w
   }
 })
 
-test('the words that are promised stay to the letter', () => {
+test('the specified refusal texts stay exact', () => {
   const said = (code: RefusalCode) => new Refusal(code).message
   expect(said('already_checked_in')).toBe('You are already checked in')
   expect(said('request_already_sent')).toBe('Buddy request already sent')
@@ -23,7 +23,7 @@ test('the words that are promised stay to the letter', () => {
   expect(said('session_not_found')).toBe('Session not found. Please try again.')
 })
 
-test('a refusal carries its status, its issues and how long to wait', () => {
+test('a refusal has its status, its issues and its waiting time', () => {
   const issues = [{ path: 'latitude', message: 'Too big' }]
   expect(new Refusal('invalid_request', { issues })).toMatchObject({ status: 400, code: 'invalid_request', issues })
   expect(new Refusal('too_many_attempts', { retryAfterSeconds: 9 })).toMatchObject({
@@ -32,7 +32,7 @@ test('a refusal carries its status, its issues and how long to wait', () => {
   })
 })
 
-test('a failing part says when to try again, unless whoever refuses knows better', () => {
+test('an outage has a default retry time, which the thrower can override', () => {
   expect(new Refusal('unavailable')).toMatchObject({ status: 503, retryAfterSeconds: 2 })
   expect(new Refusal('storage_full')).toMatchObject({ status: 507, retryAfterSeconds: 60 })
   expect(new Refusal('unavailable', { retryAfterSeconds: 5 })).toMatchObject({ retryAfterSeconds: 5 })

@@ -25,7 +25,7 @@ async function tokenFrom(...args: string[]) {
   return /^https:\/\/lineup\.example\/api\/[a-z/]+\?token=([\w-]{43})\n/.exec(out)?.[1] ?? ''
 }
 
-test('an operator makes the link by which a surfer chooses a new password', async () => {
+test('an operator creates a password reset link for a surfer', async () => {
   const kai = await aNewcomer(server)
   const token = await tokenFrom('reset', kai.email.toUpperCase())
   const chosen = await postForm(server, null, '/api/login/reset', { token, password: 'offshore-at-first-light' })
@@ -34,7 +34,7 @@ test('an operator makes the link by which a surfer chooses a new password', asyn
   expect((await postForm(server, null, '/api/login/reset', { token, password: PASSWORD })).status).toBe(404)
 })
 
-test('an operator makes the link that verifies an address, for whoever is signed in there', async () => {
+test('an operator creates a link that confirms an address, which needs a sign-in', async () => {
   const kai = await aNewcomer(server)
   const token = await tokenFrom('verify', kai.email)
   expect((await postForm(server, null, '/api/email/confirm', { token })).status).toBe(401)
@@ -42,7 +42,7 @@ test('an operator makes the link that verifies an address, for whoever is signed
   expect((await ask(kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
 })
 
-test('an operator makes the links of a change of address that its surfer asked for', async () => {
+test('an operator creates the links for a change of address requested by the surfer', async () => {
   const kai = await aNewcomer(server)
   const email = `new.${kai.email}`
   expect((await type('change-email', kai.email)).err).toContain('has to ask for another address in the app first')
@@ -56,7 +56,7 @@ test('an operator makes the links of a change of address that its surfer asked f
   expect((await ask(kai, 'GET /api/auth/user')).body).toMatchObject({ email, emailVerified: true })
 })
 
-test('whoever lost their address to its owner gets back in by their username', async () => {
+test('a surfer who lost their address to its owner regains access by username', async () => {
   const kai = await aNewcomer(server)
   await update('users', { email: null, username: 'kai.back' }, { id: kai.id })
   const token = await tokenFrom('reset', 'Kai.Back')
@@ -71,7 +71,7 @@ test.each([
   [['toString', 'kai@lineup.example'], 'npm run accounts:reset -- EMAIL'],
   [['remove', 'kai@lineup.example'], 'npm run accounts:reset -- EMAIL'],
   [['reset', 'nobody@lineup.example'], 'Nobody has the address or the username nobody@lineup.example.'],
-])('an operator who types %s learns what is wrong', async (args, says) => {
+])('an operator who types %s reads what is wrong', async (args, says) => {
   const { code, out, err } = await type(...args)
   expect([code, out]).toEqual([1, ''])
   expect(err).toContain(says)
@@ -87,7 +87,7 @@ test('an operator ends every sign-in of one surfer, and their open pages close',
   expect((await ask(other, 'GET /api/auth/user')).status).toBe(200)
 })
 
-test('an operator lets whoever lost the mailbox sign in without a code', async () => {
+test('an operator turns off codes for a surfer who lost the mailbox', async () => {
   const kai = await aNewcomer(server)
   await sql`update users set email_verified_at = now(), two_step_sign_in = true where id = ${kai.id}`.execute(server.db)
   const signIn = () => ask(null, 'POST /api/login', { email: kai.email, password: PASSWORD })

@@ -20,7 +20,7 @@ test.each([
   ['a private character', 'Kai\uE000'],
   ['text turned around', 'Kai \u202Egnp.exe'],
   ['a line break', 'Kai\nNoa'],
-])('a name cannot hold %s', (_, value) => {
+])('a name cannot contain %s', (_, value) => {
   expect(messageOf(value)).toBe(UNTYPABLE)
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(name.parse(value)).toBe(value.normalize('NFC'))
 })
 
-test('names that look the same are the same: they are kept in NFC', () => {
+test('names are normalized to NFC, so that names that look the same are equal', () => {
   expect(name.parse('Zoe\u0308')).toBe('Zoë')
 })
 

@@ -13,7 +13,7 @@ test('a check-in is at a spot or at a named place', () => {
   expect(newSurfSession.safeParse(bare).success).toBe(false)
 })
 
-test('a chosen spot counts more than the name of a place, and a wrong one is not passed over', () => {
+test('a chosen spot takes precedence over a place name, and an invalid one is refused', () => {
   expect(newSurfSession.parse({ ...bare, surfSpotId, customLocation: 'Reef' })).toEqual({ ...bare, surfSpotId })
   expect(newSurfSession.safeParse({ ...bare, surfSpotId: '42', customLocation: 'Reef' }).success).toBe(false)
   expect(newSurfSession.parse({ ...bare, surfSpotId: null, customLocation: 'Reef' })).toMatchObject({
@@ -21,17 +21,17 @@ test('a chosen spot counts more than the name of a place, and a wrong one is not
   })
 })
 
-test('a check-out needs to say nothing', () => {
+test('a check-out may have an empty body', () => {
   for (const nothing of [undefined, {}]) expect(endSession.body?.parse(nothing)).toEqual({})
 })
 
-test('a position has two halves', () => {
+test('a position needs latitude and longitude', () => {
   const query = activeSessions.query!
   expect(query.parse({ latitude: '1', longitude: '2' })).toMatchObject({ latitude: 1, longitude: 2, limit: 50 })
   for (const half of [{ latitude: '1' }, { longitude: '1' }]) expect(query.safeParse(half).success).toBe(false)
 })
 
-test('every time zone that this machine knows may be asked for, and no other word', () => {
+test('every time zone known to the machine is accepted, and nothing else', () => {
   for (const timeZone of Intl.supportedValuesOf('timeZone')) ownStats.query!.parse({ timeZone })
   expect(ownStats.query!.parse({})).toEqual({ timeZone: 'UTC' })
   fc.assert(
@@ -42,7 +42,7 @@ test('every time zone that this machine knows may be asked for, and no other wor
   )
 })
 
-test('a page may say who it is; any other message is nothing', () => {
+test('a page may send its user id; any other message is invalid', () => {
   expect(messageFromBrowser.safeParse({ type: 'auth', userId: surfSpotId }).success).toBe(true)
   const odd = [null, 'auth', [], {}, { type: 'auth' }, { type: 'auth', userId: 1 }, { type: 'ready' }]
   expect(odd.filter((message) => messageFromBrowser.safeParse(message).success)).toEqual([])

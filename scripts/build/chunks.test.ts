@@ -23,7 +23,7 @@ const modules = {
   getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }),
 }
 
-test('each module comes with what is loaded first of all that needs it', () => {
+test('each module is in the first loaded chunk that needs it', () => {
   const chunks = Object.keys(importers).map((id) => [id, firstChunkOf(id, modules)])
   expect(Object.fromEntries(chunks)).toEqual({
     '/web/early.ts': 'early',
@@ -42,12 +42,12 @@ test('each module comes with what is loaded first of all that needs it', () => {
   })
 })
 
-test('modules that import each other end nowhere', () => {
+test('circular imports do not loop forever', () => {
   const circle = { getModuleInfo: (id: string) => ({ importers: [id === 'a' ? 'b' : 'a'] }) }
   expect(firstChunkOf('a', circle)).toBeNull()
 })
 
-test('what a package exports is imported from its own file, and types not at all', () => {
+test('package exports are imported from their own files, and types not at all', () => {
   const icons = new Map([
     ['Map', { file: '/icons/map.mjs', exported: 'default' }],
     ['X', { file: '/icons/x.mjs', exported: 'default' }],
@@ -59,7 +59,7 @@ test('what a package exports is imported from its own file, and types not at all
   expect(() => importIcons("import { Nothing } from 'lucide-react'")).toThrow('Nothing')
 })
 
-test('the web app is built again when anything changes that it is made of', () => {
+test('the web app is rebuilt if any of its sources changes', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const found = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)
   const sources = found('scripts/setup.mjs', /^ {2}'(.+)',$/gm)

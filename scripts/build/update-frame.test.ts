@@ -11,14 +11,14 @@ const times = {
 }
 const missed = (ours: string, day: string) => missedRelease(ours, times, new Date(`${day}T12:00:00Z`))
 
-test('a part keeps the frame until the first release after it has been out for 90 days', () => {
+test('a part stays in the frame until the first release after 90 days', () => {
   expect(missed('2.9.0', '2026-07-29')).toBeUndefined()
   expect(missed('2.9.0', '2026-07-30')).toBe('2.10.0')
   expect(missed('2.10.0', '2026-10-29')).toBeUndefined()
   expect(missed('2.10.0', '2026-10-30')).toBe('3.0.0')
 })
 
-test('previews, patches of older lines and the newest release itself are no reason', () => {
+test('previews, patches of older versions and the newest release do not count', () => {
   expect(missed('2.10.0', '2026-10-01')).toBeUndefined()
   expect(missed('3.0.0', '2027-10-01')).toBeUndefined()
 })

@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 const maya = inFile(() => signIn(filled))
 
-test('a second run leaves nothing of the first behind', async () => {
+test('a second run leaves nothing from the first', async () => {
   expect(earlier.photos.length).toBeGreaterThan(10)
   for (const url of earlier.photos) expect(await at.objects.get(url.replace('/objects/', '')), url).toBeNull()
   expect((await ask({ cookie: earlier.mayasCookie }, 'GET /api/auth/user')).status).toBe(401)
@@ -73,7 +73,7 @@ test('Maya finds surfers in the water near Huntington Beach and around the world
   expect(party.map(({ user }) => user.firstName)).toEqual(['Noa'])
 })
 
-test('Maya is on land, with a year of sessions behind her and dawns in her week', async () => {
+test('Maya is on land, with a year of sessions and dawn sessions this week', async () => {
   const sessions = await read<SurfSession[]>(`surf-sessions/user/${maya.id}?limit=100`)
   expect(sessions.length).toBeGreaterThanOrEqual(40)
   expect(sessions.filter(({ isActive }) => isActive)).toEqual([])
@@ -89,7 +89,7 @@ test('Maya is on land, with a year of sessions behind her and dawns in her week'
   expect(stats.week.reduce((sum, { dawnSessions }) => sum + dawnSessions, 0)).toBeGreaterThanOrEqual(2)
 })
 
-test('Maya has buddies, two who ask, and news that she has not read', async () => {
+test('Maya has buddies, two pending requests and unread notifications', async () => {
   const buddies = await read<Buddy[]>('buddies')
   expect(buddies.map(({ firstName }) => firstName)).toEqual(['Iris', 'Jonah', 'Kai', 'Noa', 'Sol', 'Theo'])
   expect(buddies.find(({ firstName }) => firstName === 'Sol')).toMatchObject({ sessionCount: 0, lastSeen: null })

@@ -19,13 +19,13 @@ async function look(failures: ReturnType<typeof failure>[], failing: number[] = 
   return { again, unsteady }
 }
 
-test('a test that fails once and then passes twice alone is unsteady', async () => {
+test('a test that fails once and then passes twice alone is flaky', async () => {
   const { again, unsteady } = await look([failure('e2e', 'e2e/people/plans.test.ts')])
   expect(again).toHaveLength(2)
   expect(unsteady).toEqual([{ test: 'e2e/people/plans.test.ts › a promise', error: 'broken', date: '2026-03-01' }])
 })
 
-test('a test that fails again has failed, and is not run a third time', async () => {
+test('a test that fails again has failed and is not run a third time', async () => {
   for (const failing of [[1], [2]]) {
     const { again, unsteady } = await look([failure('server', 'server/app.test.ts')], failing)
     expect([again.length, unsteady]).toEqual([failing[0], []])
@@ -38,12 +38,12 @@ test.each([
   'server/features/safety/watch/alarms.test.ts',
 ])('%s must pass three times', async (name) => expect((await look([failure('proof', name)], [3])).unsteady).toEqual([]))
 
-test.each(['architecture', 'unit', 'component', undefined])('a failure of %s gets no second look', async (kind) => {
+test.each(['architecture', 'unit', 'component', undefined])('a failure of %s is not rerun', async (kind) => {
   const { again, unsteady } = await look([failure(kind, 'surf/rating/rating.test.ts')])
   expect([again, unsteady]).toEqual([[], []])
 })
 
-test('when many files fail, none of them is unsteady', async () => {
+test('if many files fail, none is rerun', async () => {
   const { again } = await look(Array.from({ length: 9 }, (_, nth) => failure('e2e', `e2e/${nth}.test.ts`)))
   expect(again).toEqual([])
 })

@@ -39,11 +39,11 @@ test.each([
   ['Windsurf', 'surfing', 'Windsurf'],
   ['Strandtag', 'generic', 'Strandtag'],
   [null, 'generic', 'generic'],
-])('of the names %s and %s for one activity %s says more', (one, other, clearer) => {
+])('of the sport names %s and %s for one activity, %s is more specific', (one, other, clearer) => {
   expect(clearerSport(one, other)).toBe(clearer)
 })
 
-test('who runs or sails is fast most of the time, and who surfs is not', () => {
+test('runners and sailors are fast most of the time, surfers are not', () => {
   expect(shareOfTimeFast(aRun())).toBeGreaterThan(0.9)
   expect(shareOfTimeFast(aSurfedTrack())).toBeLessThan(0.15)
   expect(shareOfTimeFast([])).toBe(0)
@@ -58,7 +58,7 @@ test.each([
   [null, 0.16, null],
   // The surfer confirmed it: they may have been towed.
   ['surfing', 0.9, null],
-] as const)('an activity called %s that is fast for %s of its time: %s', (sport, shareFast, reason) => {
+] as const)('an activity named %s that is fast for %s of its time: %s', (sport, shareFast, reason) => {
   expect(notSurfing({ sport, shareFast })).toBe(reason)
 })
 

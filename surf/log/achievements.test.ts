@@ -26,7 +26,7 @@ const one = (key: string, life: Partial<SurfingLife>) => {
   return { done, goal, reachedOn }
 }
 
-test('whoever has not surfed yet has all of them before them', () => {
+test('a new surfer has every achievement still to earn', () => {
   const all = after({})
   expect(all.length).toBeGreaterThanOrEqual(12)
   for (const { name, text, done, goal, reachedOn } of all)
@@ -39,7 +39,7 @@ test('whoever has not surfed yet has all of them before them', () => {
     ])
 })
 
-test('each has a name of its own', () => {
+test('each achievement has its own name', () => {
   expect(achievementNames.early_bird).toBe('Early Bird')
   expect(new Set(Object.values(achievementNames)).size).toBe(Object.keys(achievementNames).length)
   expect(after({}).map(({ key, name }) => [key, name])).toEqual(Object.entries(achievementNames))
@@ -63,25 +63,25 @@ describe.each<[key: string, goal: number, life: (times: number) => Partial<Surfi
   test('is locked while one is missing', () => {
     expect(one(key, life(goal - 1))).toEqual({ done: goal - 1, goal, reachedOn: null })
   })
-  test('is reached with the last one, on its day, and no later one moves that', () => {
+  test('is reached on the day of the last one, and later ones do not change that day', () => {
     const reachedOn = dayAfter(FIRST_DAY, goal - 1)
     expect(one(key, life(goal))).toEqual({ done: goal, goal, reachedOn })
     expect(one(key, life(goal + 5))).toEqual({ done: goal, goal, reachedOn })
   })
 })
 
-describe('what does not count', () => {
-  test('sessions away from every spot are no spot, and in no country', () => {
+describe('activity that does not count', () => {
+  test('sessions without a spot, for spots and countries', () => {
     const sessions = inARow(12, () => ({ surfSpotId: null, country: null }))
     expect(one('explorer', { sessions }).done).toBe(0)
     expect(one('regular', { sessions }).done).toBe(0)
     expect(one('globetrotter', { sessions }).done).toBe(0)
   })
-  test('the same spot again is not another one', () => {
+  test('repeated sessions at the same spot', () => {
     expect(one('explorer', { sessions: inARow(12, (index) => ({ surfSpotId: `spot ${index % 3}` })) }).done).toBe(3)
     expect(one('regular', { sessions: inARow(12, (index) => ({ surfSpotId: `spot ${index % 3}` })) }).done).toBe(4)
   })
-  test('mornings after the tenth, which nobody asks the sun about', () => {
+  test('mornings after the tenth, for which no dawn is computed', () => {
     let asked = 0
     const isDawn = () => {
       asked += 1
@@ -90,17 +90,17 @@ describe('what does not count', () => {
     expect(one('early_bird', { sessions: inARow(40, () => ({ isDawn })) }).done).toBe(10)
     expect(asked).toBe(10)
   })
-  test('sessions in the day, alone and without notes', () => {
+  test('daytime sessions alone and without notes', () => {
     const sessions = inARow(20)
     for (const key of ['early_bird', 'party_wave', 'storyteller', 'wave_hunter'])
       expect(one(key, { sessions }).done).toBe(0)
   })
-  test('the hours after somebody forgot to check out', () => {
+  test('hours after a forgotten check-out', () => {
     expect(one('century_of_hours', { sessions: [aSession(FIRST_DAY, { hours: 2000 })] }).done).toBe(8)
   })
 })
 
-test('half an hour that is missing is not rounded away', () => {
+test('a missing half hour is not rounded away', () => {
   expect(one('century_of_hours', { sessions: [...inARow(99), aSession(FIRST_DAY, { hours: 0.9 })] })).toMatchObject({
     done: 99,
     reachedOn: null,
@@ -110,30 +110,30 @@ test('half an hour that is missing is not rounded away', () => {
 describe('10 Day Streak', () => {
   const streak = (sessions: LoggedSession[], today: string) => one('ten_day_streak', { sessions, today })
 
-  test('two sessions on one day are one day', () => {
+  test('counts two sessions on one day as one day', () => {
     const sessions = [...inARow(9), ...inARow(9)]
     expect(streak(sessions, dayAfter(FIRST_DAY, 8))).toEqual({ done: 9, goal: 10, reachedOn: null })
   })
-  test('runs over the end of a month and of a year', () => {
+  test('continues over the end of a month and a year', () => {
     const sessions = Array.from({ length: 10 }, (_, index) => aSession(dayAfter('2025-12-27', index)))
     expect(streak(sessions, '2026-01-05')).toEqual({ done: 10, goal: 10, reachedOn: '2026-01-05' })
   })
-  test('continues on the day after the last session, and begins again after a day on land', () => {
+  test('is still running the day after a session, and restarts after a day without one', () => {
     const sessions = inARow(6)
     expect(streak(sessions, dayAfter(FIRST_DAY, 6)).done).toBe(6)
     expect(streak(sessions, dayAfter(FIRST_DAY, 7)).done).toBe(0)
     expect(streak([...sessions, aSession('2026-04-01')], '2026-04-01').done).toBe(1)
   })
-  test('once it was reached, a day on land takes nothing away', () => {
+  test('stays earned after days without a session', () => {
     expect(streak(inARow(12), '2026-08-01').reachedOn).toBe('2026-03-10')
   })
-  test('counts days in the order of the calendar, also after a flight over the date line', () => {
+  test('counts days in calendar order, also after crossing the date line', () => {
     const [first, second, third] = inARow(3) as [LoggedSession, LoggedSession, LoggedSession]
     expect(streak([first, third, second], third.day).done).toBe(3)
   })
 })
 
-test('Every Month takes all twelve months, of whatever years', () => {
+test('Every Month needs all twelve months, in any years', () => {
   const months = ['2024-12', '2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08']
   const sessions = [...months, '2025-08', '2026-09', '2026-10'].map((month) => aSession(`${month}-15`))
   expect(one('every_month', { sessions })).toEqual({ done: 11, goal: 12, reachedOn: null })

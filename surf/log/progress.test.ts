@@ -12,7 +12,7 @@ const surfedOn = (day: string, more: Partial<ProgressSession> = {}): ProgressSes
 const today = '2026-11-23'
 const of = (sessions: ProgressSession[], period: string) => computeProgress(sessions, { period, today })
 
-test('whoever has not surfed gets zeros, no records, and a step for this month', () => {
+test('progress without sessions has zeros, no records and one step for this month', () => {
   expect(of([], 'all')).toMatchObject({
     firstDay: null,
     sessions: 0,
@@ -29,7 +29,7 @@ test('whoever has not surfed gets zeros, no records, and a step for this month',
   })
 })
 
-test('sessions count in the period of their day, those that run or lasted no time with no hours', () => {
+test('sessions count in the period of their day, active and empty ones without hours', () => {
   const sessions = [
     surfedOn('2025-12-31', { hours: 2 }),
     surfedOn('2026-01-01', { hours: 1.24 }),
@@ -55,7 +55,7 @@ test('a session that was ended days later counts, but not its hours', () => {
   })
 })
 
-test('a month and a year are shown by weeks, all time by months, or by years when there are more than 60 months', () => {
+test('months and years have weekly steps, all time monthly ones, or yearly ones above 60 months', () => {
   const sessions = [surfedOn('2021-12-31'), surfedOn('2026-11-01'), surfedOn('2026-11-02'), surfedOn('2026-11-08')]
   const november = of(sessions, '2026-11')
   expect(november.step).toBe('week')
@@ -79,14 +79,14 @@ test('a month and a year are shown by weeks, all time by months, or by years whe
   expect([longer.step, longer.steps.map(({ sessions: count }) => count)]).toEqual(['year', [2, 0, 0, 0, 0, 3]])
 })
 
-test('the week of the new year is cut where the year ends', () => {
+test('the week at New Year is split at the end of the year', () => {
   const sessions = [surfedOn('2025-12-31'), surfedOn('2026-01-01'), surfedOn('2026-12-31'), surfedOn('2027-01-01')]
   const { steps } = computeProgress(sessions, { period: '2026', today: '2027-01-02' })
   expect(steps[0]).toMatchObject({ from: '2026-01-01', to: '2026-01-04', sessions: 1 })
   expect(steps.at(-1)).toMatchObject({ from: '2026-12-28', to: '2026-12-31', sessions: 1 })
 })
 
-test('waves per session are the mean of those that have a count, and rides the best of all', () => {
+test('waves per session are the mean of counted sessions, and ride records the best of all', () => {
   const sessions = [
     surfedOn('2026-11-01', { waves: 10, topKmh: 24.04, longestRideM: 80 }),
     surfedOn('2026-11-02', { waves: 0 }),
@@ -102,7 +102,7 @@ test('waves per session are the mean of those that have a count, and rides the b
   })
 })
 
-test('spots and boards come with the most surfed first; sessions without one are in neither', () => {
+test('spots and boards are listed with the most surfed first, without sessions that have none', () => {
   const sessions = [
     surfedOn('2026-11-01', { surfSpotId: 'pier', board: 'Fish' }),
     surfedOn('2026-11-02', { surfSpotId: 'cliffs' }),
@@ -130,7 +130,7 @@ test('hours of the day and days of the week are counted, Monday first', () => {
   expect(byWeekday).toEqual([1, 0, 0, 0, 0, 0, 2])
 })
 
-test('a week’s mean is of the days since the first session, as far as they lie in the period', () => {
+test('the weekly mean covers the days of the period since the first session', () => {
   const sessions = Array.from({ length: 8 }, (_, index) => surfedOn(dayAfter('2026-10-27', index)))
   // Four weeks of the year have gone by since the first session.
   expect(of(sessions, '2026').perWeek).toEqual({ sessions: 2, hours: 2 })
@@ -139,7 +139,7 @@ test('a week’s mean is of the days since the first session, as far as they lie
   expect(of(sessions, '2027').perWeek).toBeNull()
 })
 
-test('the longest streak lies in the period, the present one reaches back before it', () => {
+test('the longest streak is within the period, the current one may start before it', () => {
   const sessions = [
     ...Array.from({ length: 5 }, (_, index) => surfedOn(dayAfter('2026-10-28', index))),
     ...Array.from({ length: 3 }, (_, index) => surfedOn(dayAfter('2026-11-21', index))),

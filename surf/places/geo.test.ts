@@ -19,7 +19,7 @@ const chordBetween = (one: Position, other: Position) => {
   return Math.hypot(...pointOf(one).map((value, axis) => value - there[axis]!))
 }
 
-test('the distance between well-known places is right to a mile', () => {
+test('the distance between well-known places is correct to a mile', () => {
   const huntington = { latitude: 33.6595, longitude: -117.9988 }
   // 2,231 nautical miles from Los Angeles to Honolulu by the great circle, less what lies between the airports and these.
   const pipeline = { latitude: 21.665, longitude: -158.0538 }
@@ -39,7 +39,7 @@ test('every place is a point on the unit sphere', () => {
   )
 })
 
-test('the chord of a distance on the ground is the straight line between the points, there and back', () => {
+test('the chord of a ground distance is the straight line between the points, and converts back', () => {
   fc.assert(
     fc.property(position, position, (one, other) => {
       const miles = distanceMiles(one, other)
@@ -49,7 +49,7 @@ test('the chord of a distance on the ground is the straight line between the poi
   )
 })
 
-test('distance is the same both ways, nothing to oneself, and shorter than any detour', () => {
+test('distance is symmetric, zero to itself and satisfies the triangle inequality', () => {
   fc.assert(
     fc.property(position, position, position, (one, other, third) => {
       expect(distanceMiles(one, other)).toBeCloseTo(distanceMiles(other, one), 6)
@@ -61,7 +61,7 @@ test('distance is the same both ways, nothing to oneself, and shorter than any d
   )
 })
 
-test('both names of the date line are one line', () => {
+test('both longitudes of the date line are the same line', () => {
   fc.assert(
     fc.property(position, ({ latitude }) => {
       expect(distanceMiles({ latitude, longitude: 180 }, { latitude, longitude: -180 })).toBeCloseTo(0, 6)
@@ -78,7 +78,7 @@ test('north lies between 350° and 10°', () => {
   expect(angleBetween(90, 270)).toBe(180)
 })
 
-test('the angle between two directions is the same both ways, 0 to 180, and does not count turns', () => {
+test('the angle between two directions is symmetric, 0 to 180, and ignores full turns', () => {
   fc.assert(
     fc.property(degrees, degrees, (one, other) => {
       const angle = angleBetween(one, other)

@@ -12,11 +12,11 @@ test.each([
   ['千葉', 'surf-spot'],
   ['<script>', 'script'],
   [`${'long '.repeat(30)}`, 'long-long-long-long-long-long-long-long-long-long-long-long'],
-])('%s has a name that is read in an address', (name, slug) => {
+])('%s has a readable slug', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 
-test('the address of a spot leads to its id, whatever it is called', () => {
+test('a spot’s address contains its id, whatever its name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const path = spotPath({ id, name })
@@ -26,7 +26,7 @@ test('the address of a spot leads to its id, whatever it is called', () => {
   )
 })
 
-test('what is no address of a spot has no id', () => {
+test('a path that is not a spot address gives no id', () => {
   for (const path of [
     '/',
     '/spots',

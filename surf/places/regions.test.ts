@@ -4,7 +4,7 @@ import { countRegions, isInRegion, regionDepth, regionsOf, shortRegionName } fro
 const pipeline = { area: 'North Shore, Oahu, Hawaii', country: 'United States' }
 const middles = { area: 'Isabela, Puerto Rico', country: 'Puerto Rico' }
 
-test('a spot lies in its country and in each part of it that its area names', () => {
+test('a spot is in its country and in each region that its area names', () => {
   expect(regionsOf(pipeline)).toEqual([
     'United States',
     'Hawaii, United States',
@@ -15,7 +15,7 @@ test('a spot lies in its country and in each part of it that its area names', ()
   expect(regionsOf({ area: '', country: 'Jersey' })).toEqual(['Jersey'])
 })
 
-test('a region holds the spots of all its parts, and no others', () => {
+test('a region contains exactly the spots of all its parts', () => {
   for (const spot of [pipeline, middles])
     for (const region of regionsOf(spot)) expect(isInRegion(spot, region)).toBe(true)
   for (const other of ['States', 'Hawaii', 'Maui, Hawaii, United States', 'united states', ''])
@@ -23,12 +23,12 @@ test('a region holds the spots of all its parts, and no others', () => {
   expect(isInRegion(pipeline, 'North Shore, Maui, Hawaii, United States')).toBe(false)
 })
 
-test('among its neighbours a region needs its first name only', () => {
+test('a region is shown by its first name among its neighbours', () => {
   expect(shortRegionName('Oahu, Hawaii, United States')).toBe('Oahu')
   expect(shortRegionName('Peru')).toBe('Peru')
 })
 
-test('spots are counted in every region they lie in', () => {
+test('a spot is counted in every region that contains it', () => {
   const counts = countRegions([pipeline, { ...pipeline, area: 'Hawaii', spots: 4 }, middles, { area: '', country: '' }])
   expect(Object.fromEntries(counts)).toEqual({
     'United States': 5,

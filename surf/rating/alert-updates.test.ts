@@ -23,7 +23,7 @@ function updatesOf(forecasts: AlertWindow[][], context = on(1)) {
   })
 }
 
-test('a window is notified once, and again only when it worsens, is back or has moved by two hours', () => {
+test('a window is notified once, and again only if it worsens, returns or moves by two hours', () => {
   expect(updatesOf([[aWindow(7)], [aWindow(7)], [aWindow(8)], [aWindow(7, 12)]])).toEqual(['good 7', '', '', ''])
   expect(updatesOf([[aWindow(7)], [aWindow(9)], [aWindow(9)], [aWindow(7)]])).toEqual([
     'good 7',
@@ -42,7 +42,7 @@ test('a matching window is notified again when its rating has fallen by a class,
   expect(updatesOf([[aWindow(7, 10, 5)], [aWindow(9, 12, 3)]]), 'one notice says both').toEqual(['good 7', 'moved 9'])
 })
 
-test('the last notice of a forecast that changes back and forth is true', () => {
+test('the last notification of a fluctuating forecast is correct', () => {
   const backAndForth = Array.from({ length: 12 }, (_, nth) => (nth % 2 === 0 ? [aWindow(7)] : []))
   expect(updatesOf(backAndForth).filter(Boolean)).toEqual(['good 7', 'off 7', 'good 7', 'off 7'])
   const wandering = [7, 9, 11, 13, 15].map((from) => [aWindow(from)])
@@ -54,7 +54,7 @@ test('the last notice of a forecast that changes back and forth is true', () => 
   ])
 })
 
-test('what has begun is left alone, and so is a day of which nothing is known', () => {
+test('a window that has begun and a day without data cause no updates', () => {
   const { notified } = alertUpdates([], [aWindow(7)], on(1))
   expect(alertUpdates(notified, [], { ...on(31.5), today: '2026-11-22' }).updates).toEqual([])
   expect(alertUpdates(notified, [], on(2, false)).updates).toEqual([])

@@ -57,7 +57,7 @@ function found(
 const FRIDAY_NOON = '2026-11-20T20:00:00Z'
 const always: Sea = () => ({ surfRating: 4 })
 
-test('of each day the best run of light hours ahead is found, by the clocks of the spot', () => {
+test('each day’s best run of daylight hours ahead is found, in the spot’s local time', () => {
   expect(found(always, { noticeDays: 1 }, { now: FRIDAY_NOON })).toEqual([
     ['Fri, 13', 'Fri, 17'],
     ['Sat, 07', 'Sat, 17'],
@@ -93,7 +93,7 @@ test('hours, days, rating, tide and how far ahead all count', () => {
   expect(found(always, { tide: 'low' }, at), 'no tide is known').toEqual([])
 })
 
-test('an alert for days like the loved ones goes by what they had in common, and by nothing without that', () => {
+test('an alert for favorite conditions needs what the best-rated sessions have in common', () => {
   const at = { now: FRIDAY_NOON }
   const glassy: Sea = (moment) => ({ surfRating: 1, windSide: moment.getUTCHours() < 18 ? 'glassy' : 'onshore' })
   const side = { factor: 'wind-side', from: null, to: null, sides: ['glassy'], sureness: 'sure' } as const
@@ -104,13 +104,13 @@ test('an alert for days like the loved ones goes by what they had in common, and
   expect(found(glassy, { ...loved, preferences: [] }, at)).toEqual([])
 })
 
-test('days on which clocks change have the hours that they show', () => {
+test('days with a clock change have the hours shown by the clock', () => {
   // Clocks go back on Sunday, November 1, and forward on Sunday, March 14.
   for (const now of ['2026-10-31T20:00:00Z', '2027-03-13T20:00:00Z'])
     expect(found(always, { hours: { from: 8, to: 10 }, days: [7] }, { now })).toEqual([['Sun, 08', 'Sun, 10']])
 })
 
-test('clocks that are half an hour or three quarters away from UTC have the hours that they show', () => {
+test('half-hour and 45-minute zones have the hours shown by the clock', () => {
   const VARKALA = { latitude: 8.735, longitude: 76.703 }
   const india = { place: VARKALA, timeZone: 'Asia/Kolkata', now: '2026-11-20T10:00:00Z' }
   const saturday = (hours: AlertCriteria['hours'], sea = always) => found(sea, { hours, days: [6] }, india)
@@ -140,7 +140,7 @@ test('clocks that are half an hour or three quarters away from UTC have the hour
     ).toEqual([['Sun, 09', 'Sun, 11']])
 })
 
-test('in the polar day there is no first light, and any hour is light; in the polar night none is', () => {
+test('polar day has no first light and only light hours; polar night has no light hours', () => {
   const there = { place: TROMSO, timeZone: 'Europe/Oslo' }
   const summer = { ...there, now: '2026-06-19T10:00:00Z' }
   expect(found(always, { hours: 'first-light' }, summer)).toEqual([])

@@ -36,7 +36,7 @@ const arbitrary = fc.record({
   }),
 })
 
-test('the order in which sessions come changes nothing', () => {
+test('the order of sessions does not matter', () => {
   fc.assert(
     fc.property(fc.array(arbitrary, { minLength: 8, maxLength: 40 }), fc.integer(), (sessions, seed) => {
       const chance = chanceOf(`${seed}`)
@@ -50,7 +50,7 @@ test('the order in which sessions come changes nothing', () => {
   )
 })
 
-test('fewer than 8 sessions give no preference, however clear', () => {
+test('fewer than 8 sessions give no preference, however clear it is', () => {
   const clear = rated(chanceOf('few'), 7, ({ windSide }) => (windSide === 'offshore' ? 5 : 1))
   expect(bestConditions(clear)).toEqual([])
   expect(bestConditions([])).toEqual([])
@@ -81,7 +81,7 @@ const PLANTED: [factor: string, rule: (of: HourConditions) => number][] = [
   ['tide', ({ tideShare }) => (tideShare! < 0.5 ? 4.5 : 2)],
 ]
 
-test.each(PLANTED)('a preference that is there is found: %s', (factor, rule) => {
+test.each(PLANTED)('an existing preference is found: %s', (factor, rule) => {
   const draws = 20
   const chance = chanceOf(`planted ${factor}`)
   let found = 0
@@ -96,7 +96,7 @@ test.each(PLANTED)('a preference that is there is found: %s', (factor, rule) => 
   expect(found).toBeGreaterThanOrEqual(0.9 * draws)
 })
 
-test('a claim counts the sessions that it rests on, and says how sure it is', () => {
+test('a preference includes its session counts and its certainty', () => {
   const chance = chanceOf('evidence')
   const sessions = rated(chance, 60, ({ windSide }) => (windSide === 'glassy' ? 5 : 1))
   const [first] = bestConditions(sessions)
@@ -112,7 +112,7 @@ test('a claim counts the sessions that it rests on, and says how sure it is', ()
   })
 })
 
-test('a factor that is known of fewer than 8 sessions is not spoken of, and the others are', () => {
+test('a factor known for fewer than 8 sessions is omitted, and the others stay', () => {
   const chance = chanceOf('unknown')
   const sessions = rated(chance, 40, ({ windSpeed }) => (windSpeed! < 12 ? 5 : 2)).map((session, nth) =>
     nth < 34 ? { ...session, conditions: { ...session.conditions, tideShare: null } } : session,
@@ -163,19 +163,19 @@ const next = (hours: ForecastHour[], preferences: Preference[], tide: (nth: numb
     now,
   })?.time
 
-test('the first hour in the light that fits everything is the next one', () => {
+test('the next best hour is the first daylight hour that meets every preference', () => {
   const hours = week((nth) => ({ windSide: nth % 24 < 12 ? 'offshore' : 'onshore' }))
   expect(next(hours, [offshore])).toBe('2026-11-20T15:00:00.000Z')
   expect(next(hours, [offshore, lowTide], (nth) => (nth < 24 ? 0.8 : 0.1))).toBe('2026-11-21T15:00:00.000Z')
   expect(next(hours, [offshore, lowTide], () => 0.8)).toBeUndefined()
 })
 
-test('an hour in which nobody should go out is none, whatever the surfer enjoyed', () => {
+test('dangerous and too big hours are never the best hour', () => {
   const hours = week((nth) => ({ windSide: 'offshore', warning: nth < 30 ? 'dangerous' : nth < 32 ? 'too-big' : null }))
   expect(next(hours, [offshore])).toBe('2026-11-21T16:00:00.000Z')
 })
 
-test('without a preference no hour is named, nor where what matters is not known', () => {
+test('no best hour is named without a preference or with unknown conditions', () => {
   expect(
     next(
       week(() => ({})),

@@ -19,7 +19,7 @@ const spot = (miles: number, surfRating: number | null, told: Told = {}) => ({
 type Rated = ReturnType<typeof spot>
 const sorted = (...spots: Rated[]) => sortByGoodAndNear(spots, here, now).map((placed) => placed.spot.name)
 
-test('a flat spot next door does not come before a good one a little further', () => {
+test('a flat spot next door does not come before a good one slightly further away', () => {
   expect(sorted(spot(0.5, 0), spot(12, 3))).toEqual(['3 at 12', '0 at 0.5'])
 })
 
@@ -27,31 +27,31 @@ test('a good spot next door comes before an epic one two hours away', () => {
   expect(sorted(spot(95, 5), spot(4, 3))).toEqual(['3 at 4', '5 at 95'])
 })
 
-test('of spots that are as far to drive the best comes first, of equally good ones the nearest', () => {
+test('among similar drives the best spot comes first, among equal ratings the nearest', () => {
   expect(sorted(spot(1, 3), spot(8, 4.5), spot(6, 4.5))).toEqual(['4.5 at 6', '4.5 at 8', '3 at 1'])
 })
 
-test('what can be surfed comes before what nobody knows, and that before what is flat', () => {
+test('surfable spots come before unknown ones, and those before flat ones', () => {
   expect(sorted(spot(1, 0.5), spot(2, null), spot(40, 1))).toEqual(['1 at 40', 'null at 2', '0.5 at 1'])
 })
 
-test('what is too big or dangerous is not worth the drive, what is for experts may be', () => {
+test('too big or dangerous spots rank as flat, expert spots do not', () => {
   const tierOf = (warning?: RatingWarning) => worthNow(spot(1, 4, warning && { warning }), now).tier
   expect(tierOf('experts-only')).toBe(tierOf())
   expect(tierOf('too-big')).toBe(worthNow(spot(1, 0), now).tier)
   expect(tierOf('dangerous')).toBe(worthNow(spot(1, 0), now).tier)
 })
 
-test('what was good this morning counts as not known', () => {
+test('an outdated rating counts as unknown', () => {
   expect(worthNow(spot(1, 4, { hoursOld: 9 }), now)).toEqual(worthNow(spot(1, null), now))
   expect(worthNow(spot(1, 4), now + 9 * 60 * 60 * 1000)).toEqual(worthNow(spot(1, null), now))
 })
 
-test('beyond a day trip distance alone counts', () => {
+test('beyond a day trip only distance counts', () => {
   expect(sorted(spot(900, 5), spot(101, 0), spot(99, 0))).toEqual(['0 at 99', '0 at 101', '5 at 900'])
 })
 
-test('the order is the same whatever the order before, and by distance where nothing is known', () => {
+test('the order does not depend on the input order, and is by distance without ratings', () => {
   const anySpot = fc
     .record({ miles: fc.integer({ min: 0, max: 300 }), rating: fc.option(fc.integer({ min: 0, max: 10 })) })
     .map(({ miles, rating }) => spot(miles, rating === null ? null : rating / 2))

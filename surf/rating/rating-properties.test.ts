@@ -23,7 +23,7 @@ const anySea = fc.record({
 const ordered = (value: fc.Arbitrary<number>) =>
   fc.tuple(value, value).map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const)
 
-test('a rating is 0 to 5 in halves, even of mad figures', () => {
+test('a rating is 0 to 5 in halves, even for absurd values', () => {
   const mad = fc.double({ noNaN: true, noDefaultInfinity: true })
   const madSea = fc.record({
     swellHeight: mad,
@@ -74,7 +74,7 @@ test('wind that turns from onshore to offshore never rates lower', () => {
   )
 })
 
-test('a longer period never rates lower, until its waves outgrow the break', () => {
+test('a longer period never rates lower, until the waves outgrow the break', () => {
   const [, idealAtMost] = reefFacing(west).profile.idealHeight
   fc.assert(
     fc.property(anySea, ordered(period), (figures, [shorter, longer]) => {

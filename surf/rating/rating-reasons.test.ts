@@ -3,7 +3,7 @@ import { ratingReasons } from '#surf/rating/rating-reasons.ts'
 import { westReef as reef, calmSea as sea } from '#test/sea/a-break.ts'
 
 describe('the reasons', () => {
-  test('of a great day all speak for it', () => {
+  test('are all positive on a great day', () => {
     expect(ratingReasons(sea({}), reef, null)).toEqual([
       {
         factor: 'swell',
@@ -32,7 +32,7 @@ describe('the reasons', () => {
     ])
   })
 
-  test('of a poor day name what is against it, in words and figures', () => {
+  test('name the negative factors of a poor day, in words and numbers', () => {
     const poor = sea({ swellHeight: 1.5, swellPeriod: 8, swellDirection: 180, windSpeed: 28, windDirection: 300 })
     expect(ratingReasons(poor, reef, null)).toMatchObject([
       { factor: 'swell', effect: 'bad' },
@@ -42,7 +42,7 @@ describe('the reasons', () => {
     ])
   })
 
-  test('say how much of a swell at an angle arrives', () => {
+  test('state how much of an angled swell arrives', () => {
     const [, window] = ratingReasons(sea({ swellDirection: 210 }), reef, null)
     expect(window).toMatchObject({
       effect: 'fair',

@@ -12,7 +12,7 @@ const rateAt = (spot: RatedBreak, figures: Partial<Sea>, tide: TideStand | null 
 const rate = (figures: Partial<Sea>, facing: number | null = west) => rateAt(reefFacing(facing), figures)
 
 describe('a surfer agrees:', () => {
-  test('0.1 m is flat, however long its period and whatever the wind', () => {
+  test('0.1 m is flat with any period and wind', () => {
     for (const swellPeriod of [4, 8, 14, 20, 25])
       for (const windSpeed of [0, 15, 60]) expect(rate({ swellHeight: 0.1, swellPeriod, windSpeed })).toBe(0)
   })
@@ -52,7 +52,7 @@ describe('a surfer agrees:', () => {
     expect(rate({ windSpeed: 70, windDirection: offshore })).toBeLessThanOrEqual(1.5)
   })
 
-  test('a sea too big for most spots is not epic, nor is a tall windsea', () => {
+  test('a sea too big for most spots is not epic, and neither is a high windsea', () => {
     expect(rate({ swellHeight: 6, swellPeriod: 17 })).toBeLessThanOrEqual(3)
     expect(rate({ swellHeight: 3, swellPeriod: 7 })).toBeLessThan(3)
   })
@@ -69,7 +69,7 @@ describe('the spot', () => {
     profile: { ...reef.profile, idealHeight: [0.5, 1.4], largestHeight: 2.2, level: 'beginner' },
   }
 
-  test('says which size is worth it: a small clean day at a longboard reef, a giant one where giants break', () => {
+  test('decides the best size: small and clean at a longboard reef, giant at a big-wave spot', () => {
     const knee = { swellHeight: 0.5, swellPeriod: 13 }
     expect(rateAt(small, knee)).toBeGreaterThanOrEqual(3.5)
     expect(rateAt(big, knee)).toBeLessThanOrEqual(1)
@@ -78,7 +78,7 @@ describe('the spot', () => {
     expect(rateAt(small, giant)).toBeLessThanOrEqual(1.5)
   })
 
-  test('is too big above its largest height, and for experts alone before that', () => {
+  test('is too big above its maximum height, and for experts only just below it', () => {
     const warningAt = (spot: RatedBreak, swellHeight: number) => rateHour(sea({ swellHeight }), spot, null)?.warning
     expect([0.8, 2.1, 3.5].map((height) => warningAt(reef, height))).toEqual([null, 'experts-only', 'too-big'])
     expect([0.5, 1.5].map((height) => warningAt(small, height))).toEqual([null, 'too-big'])
@@ -90,7 +90,7 @@ describe('the spot', () => {
     )
   })
 
-  test('is dangerous in a gale, whatever its waves, and says why', () => {
+  test('is dangerous in a gale, whatever its waves, with the reason', () => {
     const gale = { windSpeed: 65, windDirection: offshore }
     expect(rateHour(sea(gale), reef, null)).toMatchObject({ warning: 'dangerous', rating: 1 })
     expect(ratingReasons(sea(gale), reef, null)).toContainEqual(
@@ -103,7 +103,7 @@ describe('the spot', () => {
     expect(rateHour(sea({ windSpeed: 61, windDirection: offshore }), reef, null)?.warning).not.toBe('dangerous')
   })
 
-  test('is spoilt by stormy gusts over a fine mean wind, and dangerous in those of a gale', () => {
+  test('is spoilt by strong gusts in a light mean wind, and dangerous in gale gusts', () => {
     const withGusts = (windGusts: number | null) => ({ windSpeed: 15, windDirection: offshore, windGusts })
     const calm = rateAt(reef, withGusts(null))
     expect(rateAt(reef, withGusts(33))).toBe(calm)
@@ -123,7 +123,7 @@ describe('the spot', () => {
     )
   })
 
-  test('has a tide that suits it, which counts for more where more water moves', () => {
+  test('has a suitable tide, which matters more with a larger tidal range', () => {
     const lowTide: RatedBreak = { ...reef, profile: { ...reef.profile, tideBand: [0, 0.4] } }
     const at = (share: number, range = 3) => rateAt(lowTide, {}, { share, range })
     expect(at(0.2)).toBe(rateAt(lowTide, {}))
@@ -136,7 +136,7 @@ describe('the spot', () => {
     expect(rateAt(reef, {}, { share: 1, range: 3 })).toBe(rateAt(reef, {}))
   })
 
-  test('is walled up by a long swell where it is open sand, unless a second one crosses', () => {
+  test('closes out in a long swell on open sand, unless a second swell crosses', () => {
     const swell = (heightMeters: number, directionDegrees: number): Swell => ({
       heightMeters,
       periodSeconds: 15,
@@ -152,7 +152,7 @@ describe('the spot', () => {
   })
 })
 
-describe('what is not known', () => {
+describe('an unknown value', () => {
   test('has no rating and no reasons: null is not 0', () => {
     for (const figure of ['swellHeight', 'swellPeriod', 'windSpeed', 'windDirection']) {
       expect(rateHour(sea({ [figure]: null }), reef, null)).toBeNull()
@@ -160,7 +160,7 @@ describe('what is not known', () => {
     }
   })
 
-  test('of the facing counts neither swell window nor side of the wind, and says so', () => {
+  test('for the facing ignores swell window and wind side, and is named as a reason', () => {
     const blown = { windSpeed: 25 }
     expect(rate({ ...blown, swellDirection: 0 }, null)).toBe(rate({ ...blown, swellDirection: 180 }, null))
     expect(rate({ ...blown, windDirection: 0 }, null)).toBe(rate({ ...blown, windDirection: 180 }, null))
@@ -174,19 +174,19 @@ describe('what is not known', () => {
     ])
   })
 
-  test('of where the swell comes from is not given as a reason', () => {
+  test('for the swell direction is not given as a reason', () => {
     const factors = ratingReasons(sea({ swellDirection: null }), reef, null).map(({ factor }) => factor)
     expect(factors).toEqual(['swell', 'wind'])
   })
 })
 
-test('a half rating takes the lower word', () => {
+test('a half rating takes the lower label', () => {
   expect([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map(ratingLabel)).toEqual([
     ...['Flat', 'Flat', 'Poor', 'Poor', 'Fair', 'Fair', 'Good', 'Good', 'Great', 'Great', 'Epic'],
   ])
 })
 
-test('a full class less is worse, half a class is not', () => {
+test('a full class less counts as worse, half a class does not', () => {
   expect(hasWorsened(4, 3)).toBe(true)
   expect(hasWorsened(4, 3.5)).toBe(false)
   expect(hasWorsened(1, 0)).toBe(true)
@@ -194,7 +194,7 @@ test('a full class less is worse, half a class is not', () => {
   expect(hasWorsened(2, 5)).toBe(false)
 })
 
-test('what falls below Fair is worse by half a class, once', () => {
+test('falling below Fair counts as worse by half a class, once', () => {
   expect(hasWorsened(2, 1.5)).toBe(true)
   expect(hasWorsened(1.5, 1)).toBe(false)
 })

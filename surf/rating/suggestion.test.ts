@@ -46,18 +46,18 @@ const suggested = (told: (hour: number) => Told, now: number) => {
   return found && [hourOf(found.start), hourOf(found.end), found.isNextLight]
 }
 
-test('the best of the next light is suggested, though a later day is better', () => {
+test('the best window of the next daylight is suggested, even if a later day is better', () => {
   const told = (hour: number) => ({ rating: hour === 8 ? 3 : hour === 15 ? 4 : hour > 30 ? 5 : 1 })
   expect(suggested(told, 4)).toEqual([15, 16, true])
 })
 
-test('what has begun is suggested until its end, and what is over is not', () => {
+test('a window is suggested until its end', () => {
   const told = (hour: number) => ({ rating: hour >= 7 && hour < 10 ? 4 : hour === 14 ? 2 : 1 })
   expect(suggested(told, 8.5)).toEqual([8, 10, true])
   expect(suggested(told, 10.1)).toEqual([14, 15, true])
 })
 
-test('in the evening the next light is tomorrow, and with nothing in it the soonest good day is named', () => {
+test('in the evening tomorrow is suggested, or the next good day', () => {
   expect(suggested((hour) => ({ rating: hour === 33 ? 3 : 0 }), 20)).toEqual([33, 34, true])
   expect(suggested((hour) => ({ rating: hour === 57 ? 3 : hour === 80 ? 5 : 0 }), 20)).toEqual([57, 58, false])
   expect(suggested(() => ({ rating: 1.5 }), 20)).toBeUndefined()
@@ -87,7 +87,7 @@ test('flat, dark, dangerous and unknown hours are never suggested', () => {
   )
 })
 
-test('at a favourite the first good hours count, though fair ones come before and better ones later', () => {
+test('for a favorite the first good hours count, even after fair and before better ones', () => {
   const next = (told: (hour: number) => Told, now = 4) => {
     const found = nextGood(hours(told), light, at(now))
     return found && [hourOf(found.start), hourOf(found.end), found.hour.surfRating]
@@ -98,14 +98,14 @@ test('at a favourite the first good hours count, though fair ones come before an
   expect(next((hour) => ({ rating: hour === 2 ? 5 : hour === 12 ? 3 : 0 }), 12.5)).toEqual([12, 13, 3])
 })
 
-test('the next light begins tonight only while it is dark', () => {
+test('by day the remaining light counts, in the dark the next first light', () => {
   const spoken = (now: number) => nextLight(light, at(now))
   expect(spoken(4)).toEqual({ firstLight: at(6.5).toISOString(), lastLight: at(17.5).toISOString() })
   expect(spoken(12)).toEqual({ firstLight: null, lastLight: at(17.5).toISOString() })
   expect(spoken(19)).toEqual({ firstLight: at(30.5).toISOString(), lastLight: at(41.5).toISOString() })
 })
 
-test('at each spot a day is that of its own clocks: of one day there the best comes first, and an earlier day before it', () => {
+test('suggestions are ordered by the spot’s local day, then by the best', () => {
   const [hour] = hours(() => ({ rating: 2 }))
   const later = (start: string, surfRating: number, miles = 5) => ({
     timeZone: 'Australia/Sydney',

@@ -26,13 +26,13 @@ const facingWest = estimatedProfile({ facing: west, breakKind: 'reef' })
 const heightOf = (sea: Sea, profile: Parameters<typeof breakingWaves>[1] = open) =>
   breakingWaves(sea, profile)?.height ?? Number.NaN
 
-test('a groundswell stands up taller at the beach than in open water, as Komar and Gaughan measured', () => {
+test('a groundswell breaks higher than in open water, as measured by Komar and Gaughan', () => {
   // 0.39 × 9.81^0.2 × (14 × 1.5²)^0.4, by hand.
   expect(heightOf(swell(1.5, 14))).toBeCloseTo(2.447, 2)
   expect(heightOf(swell(1.5, 18))).toBeGreaterThan(heightOf(swell(1.5, 9)))
 })
 
-test('a swell that is not known breaks at no height: that is null and not flat', () => {
+test('an unknown swell has a breaking height of null, not 0', () => {
   expect(breakingWaves(swell(null, 14), open)).toBeNull()
   expect(breakingWaves(swell(1.5, null), open)).toBeNull()
   expect(heightOf(swell(0, 14))).toBe(0)
@@ -50,7 +50,7 @@ describe('the share of energy that arrives', () => {
     expect(share(west - 180)).toBeCloseTo(0, 6)
   })
 
-  test('is that of each arc by how much of the spread swell comes from within it', () => {
+  test('is that of each arc, weighted by the share of the spread swell within it', () => {
     const half = { windows: [{ from: 270, to: 330, share: 1 }], wraps: [] }
     expect(arrivingShare(arrivalsOf(half), 270, 14)).toBeCloseTo(0.5, 3)
     expect(arrivingShare(arrivalsOf(half), 300, 14)).toBeCloseTo(0.94, 2)
@@ -66,13 +66,13 @@ describe('the share of energy that arrives', () => {
   })
 })
 
-test('without a facing, or a direction of the swell, the largest share counts', () => {
+test('without a facing or a swell direction the largest share counts', () => {
   const unknown = estimatedProfile({ facing: null, breakKind: null })
   expect(heightOf(swell(2, 14, 90), unknown)).toBeCloseTo(heightOf(swell(2, 14)), 5)
   expect(heightOf(swell(2, 14, null), facingWest)).toBeCloseTo(heightOf(swell(2, 14)), 5)
 })
 
-test('several swells break with the sum of their energy, and the one that brings most leads', () => {
+test('several swells break with their summed energy, led by the strongest', () => {
   const windSea = train(2, 7, 90)
   const groundswell = train(1, 15)
   const waves = breakingWaves({ ...swell(2, 7, 90), swells: [windSea, groundswell] }, facingWest)
@@ -89,12 +89,12 @@ test('short waves beside a swell are chop, long ones at an angle cross it', () =
   expect(withSecond(train(0.2, 11, west - 40))?.isCrossed).toBe(false)
 })
 
-test('a mean period counts as the longer peak that belongs to it', () => {
+test('a mean period is converted to the longer peak period', () => {
   expect(peakPeriodOf({ periodSeconds: 10, periodKind: 'mean' })).toBeCloseTo(11.2)
   expect(peakPeriodOf({ periodSeconds: 10, periodKind: 'peak' })).toBe(10)
 })
 
-test('no figures, however mad, break at a height that no sea has', () => {
+test('absurd values never give an impossible breaking height', () => {
   const figure = fc.double({ noNaN: true, noDefaultInfinity: true })
   const facing = fc.option(fc.double({ min: 0, max: 360, noNaN: true }))
   fc.assert(

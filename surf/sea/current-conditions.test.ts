@@ -34,7 +34,7 @@ const nothing = {
   currentConditions: { forecasts: [] },
 }
 
-test('a list shows the hour of asking, in feet, miles per hour and Fahrenheit, with its metric forecast', () => {
+test('a list shows the current hour in feet, mph and Fahrenheit, with its metric forecast', () => {
   expect(at('00:59')).toEqual({
     waveHeight: 8,
     windSpeed: 11,
@@ -54,7 +54,7 @@ test('a list shows the hour of asking, in feet, miles per hour and Fahrenheit, w
   })
 })
 
-test('the next hour has its own figures, and one that is not known leaves the others as they are', () => {
+test('the next hour has its own values, and an unknown one leaves the others unchanged', () => {
   const { surfRating, ...blown } = at('01:00')
   expect(blown).toMatchObject({
     waveHeight: 7,
@@ -65,7 +65,7 @@ test('the next hour has its own figures, and one that is not known leaves the ot
   expect(surfRating).toBeLessThanOrEqual(2.5)
 })
 
-test('without the swell there is wind and water, no wave height of 0 and no rating of 0', () => {
+test('an unknown swell gives wind and water, but no wave height or rating of 0', () => {
   expect(at('02:30')).toEqual({ ...nothing, windSpeed: 11, waterTemperature: 62 })
 })
 
@@ -73,11 +73,11 @@ test('a spot without a facing has a rating without a side of the wind', () => {
   expect(at('00:00', null).currentConditions.forecasts).toMatchObject([{ windSide: null }])
 })
 
-test('without a request to the source nothing is known', () => {
+test('conditions are unknown before the source was fetched', () => {
   expect(currentConditions(null, { spot: reefFacing(west), tide: null, now: new Date() })).toEqual(nothing)
 })
 
-test('an answer tells its hours only once it is no longer fresh, and one from a clock that runs ahead is fresh', () => {
+test('conditions carry an age once they are no longer fresh, and a source clock ahead counts as fresh', () => {
   const oldAt = (fetched: string) =>
     at('00:30', west, new Date(fetched)).currentConditions.forecasts.map(({ hoursOld }) => hoursOld)
   expect(oldAt('2026-11-19T18:30:01Z')).toEqual([0])
@@ -86,7 +86,7 @@ test('an answer tells its hours only once it is no longer fresh, and one from a 
   expect(oldAt('2026-11-20T01:30:00Z')).toEqual([0])
 })
 
-test('whatever is shown in feet, mph and °F comes from the same rounded metres, km/h and °C', () => {
+test('values in feet, mph and °F come from the same rounded metres, km/h and °C', () => {
   fc.assert(
     fc.property(
       fc.record({

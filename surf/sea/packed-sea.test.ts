@@ -29,7 +29,7 @@ const hourOfSea = fc.record({
   ),
 })
 
-test('each hour is read as it was packed', () => {
+test('each hour is unpacked as it was packed', () => {
   fc.assert(
     fc.property(fc.array(hourOfSea, { minLength: 1, maxLength: 12 }), (all) => {
       const each = <Name extends keyof (typeof all)[number]>(name: Name) => all.map((hour) => hour[name])
@@ -52,7 +52,7 @@ test('each hour is read as it was packed', () => {
   )
 })
 
-test('what the source does not say is not known, and a figure that no sea has is cut off', () => {
+test('missing values are unknown, and impossible values are clamped', () => {
   const hours: SeaHours = {
     start: START,
     swellHeight: [9_999],

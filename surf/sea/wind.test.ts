@@ -19,7 +19,7 @@ test('at a beach that faces west, wind from the east is offshore and wind from t
   expect(side(450)).toBe('offshore')
 })
 
-test('hardly any wind is glassy wherever it comes from, even at a spot without a facing', () => {
+test('very light wind is glassy from any side, even at a spot without a facing', () => {
   expect(windSideOf(5, west, west)).toBe('glassy')
   expect(windSideOf(0, null, null)).toBe('glassy')
   expect(windSideOf(6, west, west)).toBe('onshore')
@@ -39,7 +39,7 @@ test('each side is the same on the left and on the right of the beach', () => {
   )
 })
 
-test('more wind never leaves more of the waves, from any side', () => {
+test('more wind from any side never improves the waves', () => {
   const speed = fc.double({ min: 0, max: 150, noNaN: true })
   const degrees = fc.double({ min: 0, max: 360, noNaN: true })
   fc.assert(
@@ -53,7 +53,7 @@ test('more wind never leaves more of the waves, from any side', () => {
   )
 })
 
-test('gusts count from 18 km/h above the mean wind, and never make it less', () => {
+test('gusts count from 18 km/h above the mean wind and never lower it', () => {
   expect([null, undefined, 10, 38, 50].map((gusts) => countedWind(20, gusts))).toEqual([20, 20, 20, 20, 32])
   expect([null, 38, 39].map((gusts) => isGusty(20, gusts))).toEqual([false, false, true])
 })

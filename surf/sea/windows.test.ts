@@ -48,7 +48,7 @@ const windows = (ratingOf: (hour: number) => number | null, now = at(0), lights 
 const spans = (found: ReturnType<typeof bestWindows>) =>
   found.map(({ start, end }) => [start, end].map((time) => (Date.parse(time) - midnight) / HOUR_MS))
 
-test('a glassy morning is one window, from its first to the end of its last hour', () => {
+test('a glassy morning is one window, from its first hour to the end of its last', () => {
   expect(windows((hour) => (hour >= 7 && hour < 10 ? 4 : 1))).toEqual([
     {
       start: at(7).toISOString(),
@@ -62,38 +62,38 @@ test('a glassy morning is one window, from its first to the end of its last hour
   ])
 })
 
-test('an afternoon that rates lower than the morning is not of its window', () => {
+test('an afternoon that rates lower than the morning is not part of its window', () => {
   expect(spans(windows((hour) => (hour === 8 ? 4.5 : hour < 12 ? 4 : hour < 24 ? 3.5 : 0)))).toEqual([[7, 12]])
 })
 
-test('each day has its best hours: a poorer tomorrow is still the best of tomorrow', () => {
+test('each day has its own best hours, even a poorer day', () => {
   expect(spans(windows((hour) => (hour < 12 ? 5 : hour >= 32 && hour < 34 ? 2.5 : 1)))).toEqual([
     [7, 12],
     [32, 34],
   ])
 })
 
-test('of more than three, the three best remain, in order of time', () => {
+test('only the three best windows remain, in order of time', () => {
   const ratings: Record<number, number> = { 8: 3, 15: 3.5, 33: 5, 40: 4.5 }
   expect(windows((hour) => ratings[hour] ?? 0).map(({ surfRating }) => surfRating)).toEqual([3.5, 5, 4.5])
 })
 
-test('nobody is sent out for less than fair, in the dark, for what is not known, or later than in three days', () => {
+test('no window is below fair, in the dark, of unknown rating or beyond three days', () => {
   expect(windows(() => 1.5)).toEqual([])
   expect(windows((hour) => (hour % 24 < 6 || hour % 24 >= 18 ? 5 : 0))).toEqual([])
   expect(windows(() => null)).toEqual([])
   expect(windows((hour) => (hour >= 72 ? 5 : 0))).toEqual([])
 })
 
-test('hours that only partly have light are left out', () => {
+test('hours with only partial light are omitted', () => {
   expect(spans(windows((hour) => (hour < 24 ? 3 : 0)))).toEqual([[7, 17]])
 })
 
-test('what is over is left out, and the hour that runs is in', () => {
+test('past hours are omitted, and the current hour is included', () => {
   expect(spans(windows((hour) => (hour < 24 ? 3 : 0), at(12.9)))).toEqual([[12, 17]])
 })
 
-test('the midnight sun leaves light to surf by all day', () => {
+test('under the midnight sun every hour has light', () => {
   expect(spans(windows((hour) => (hour < 3 ? 3 : 0), at(0), dark))).toEqual([[0, 3]])
   const fromTheNightBefore = [{ ...dark[0]!, lastLight: at(1).toISOString(), firstLight: at(2).toISOString() }]
   expect(spans(windows((hour) => (hour < 4 ? 3 : 0), at(0), fromTheNightBefore))).toEqual([
@@ -102,13 +102,13 @@ test('the midnight sun leaves light to surf by all day', () => {
   ])
 })
 
-test('the tide rises to the next high, falls from the last one, and is not guessed', () => {
+test('the tide rises to the next high, falls from the last one and is unknown otherwise', () => {
   const tideAt = (hour: number) => windows((other) => (other === hour ? 3 : 0))[0]?.tide
   expect([8, 9, 10].map(tideAt)).toEqual(['rising', 'rising', 'falling'])
   expect(bestWindows({ hours: week(() => 3), light, extremes: [], now: at(0) })[0]?.tide).toBeNull()
 })
 
-test('where a spot wants low tide, the window is when the water is low', () => {
+test('a low-tide spot has its window at low water', () => {
   const spot = { ...westReef, profile: { ...westReef.profile, tideBand: [0, 0.35] as [number, number] } }
   const hours = Array.from({ length: 24 }, (_, hour) =>
     forecastHour(calmSea({}), {
@@ -121,7 +121,7 @@ test('where a spot wants low tide, the window is when the water is low', () => {
   expect(spans(bestWindows({ hours, light, extremes: [], now: at(0) }))).toEqual([[7, 13]])
 })
 
-test('whatever the forecast, at most three windows of hours that rate, apart and in order', () => {
+test('any forecast gives at most three separate windows of rated hours, in order', () => {
   const rating = fc.option(fc.integer({ min: 0, max: 10 }).map((halves) => halves / 2))
   fc.assert(
     fc.property(fc.array(rating, { minLength: 168, maxLength: 168 }), fc.nat(100), (ratings, now) => {

@@ -16,13 +16,13 @@ const zones = [
 ]
 const midnight = (day: string, timeZone: string) => midnightAt(day, timeZone).toISOString()
 
-test('a day begins at midnight by the clocks of the place', () => {
+test('a day begins at the place’s midnight', () => {
   expect(midnight('2026-11-20', 'America/Los_Angeles')).toBe('2026-11-20T08:00:00.000Z')
   expect(midnight('2026-11-20', 'Pacific/Kiritimati')).toBe('2026-11-19T10:00:00.000Z')
   expect(midnight('2026-11-20', 'Asia/Kathmandu')).toBe('2026-11-19T18:15:00.000Z')
 })
 
-test('the day on which clocks change is as long as it is', () => {
+test('a day with a clock change has its true length', () => {
   const hours = (day: string, timeZone: string) =>
     (midnightAt(dayAfter(day), timeZone).getTime() - midnightAt(day, timeZone).getTime()) / 3_600_000
   expect(hours('2026-03-08', 'America/Los_Angeles')).toBe(23)
@@ -30,17 +30,17 @@ test('the day on which clocks change is as long as it is', () => {
   expect(hours('2026-04-05', 'Australia/Lord_Howe')).toBe(24.5)
 })
 
-test('where clocks skip midnight the day begins an hour later', () => {
+test('a day whose midnight is skipped begins an hour later', () => {
   // Lebanon sets its clocks from 0:00 to 1:00 on the last Sunday of March.
   expect(midnight('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z')
   expect(dayAt(new Date('2026-03-28T21:59:59Z'), 'Asia/Beirut')).toBe('2026-03-28')
 })
 
-test('a day that never was begins and ends with the next: Samoa skipped 30 December 2011', () => {
+test('a skipped day begins and ends with the next: Samoa skipped 30 December 2011', () => {
   expect(midnight('2011-12-30', 'Pacific/Apia')).toBe(midnight('2011-12-31', 'Pacific/Apia'))
 })
 
-test('the first second of any day is of that day, and the second before it is not', () => {
+test('the first second of any day belongs to it, and the second before does not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40 * 365 }), fc.constantFrom(...zones), (days, timeZone) => {
       const day = new Date(Date.UTC(2012, 0, 1 + days)).toISOString().slice(0, 10)
@@ -51,12 +51,12 @@ test('the first second of any day is of that day, and the second before it is no
   )
 })
 
-test('days follow each other over the ends of months and years', () => {
+test('days continue across the ends of months and years', () => {
   expect(dayAfter('2028-02-28')).toBe('2028-02-29')
   expect(dayAfter('2026-12-31')).toBe('2027-01-01')
   expect(dayAfter('2026-11-20', 6)).toBe('2026-11-26')
 })
 
-test('a time zone that does not exist is refused', () => {
+test('an unknown time zone is refused', () => {
   expect(() => dayAt(new Date(), 'Pacific/Atlantis')).toThrow(RangeError)
 })

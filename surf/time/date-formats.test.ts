@@ -7,7 +7,7 @@ afterEach(() => {
   process.env.TZ = ownZone
 })
 
-test('a format is made once for each locale, zone and style', () => {
+test('a format is created once per locale, zone and style', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   const write = (locale: string, timeZone: string) => dateFormat(locale, { timeStyle: 'medium', timeZone }).format(NOON)
   for (let time = 0; time < 3; time += 1) {
@@ -19,7 +19,7 @@ test('a format is made once for each locale, zone and style', () => {
   made.mockRestore()
 })
 
-test('a format without a time zone follows the clock of the machine', () => {
+test('a format without a time zone uses the machine’s zone', () => {
   const hour = () => dateFormat('de', { timeStyle: 'short' }).format(NOON)
   process.env.TZ = 'Europe/Lisbon'
   expect(hour()).toBe('12:00')

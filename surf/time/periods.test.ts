@@ -8,7 +8,7 @@ test('a period is all time, a year or a month', () => {
     expect(isPeriod(text), JSON.stringify(text)).toBe(false)
 })
 
-test('periods follow one another over the ends of years', () => {
+test('periods continue across the ends of years', () => {
   expect(periodAfter('2026-12')).toBe('2027-01')
   expect(periodAfter('2026-01', -1)).toBe('2025-12')
   expect(periodAfter('2026', -1)).toBe('2025')
@@ -27,7 +27,7 @@ test('a month ends on its last day, in leap years as well', () => {
   expect(spanOf('all')).toBeNull()
 })
 
-test('a week begins on Monday, over the ends of months and years', () => {
+test('a week begins on Monday, across the ends of months and years', () => {
   expect(['2026-11-23', '2026-11-29', '2024-02-29'].map(weekdayOf)).toEqual([0, 6, 3])
   expect(firstDayOf('week', '2026-01-01')).toBe('2025-12-29')
   expect(firstDayOf('week', '2025-12-29')).toBe('2025-12-29')
@@ -45,7 +45,7 @@ test('a year has 53 weeks or parts of them, or 54 when a leap year begins on a S
   expect(weeksOf('2012').at(-1)).toEqual({ from: '2012-12-31', to: '2012-12-31' })
 })
 
-test('steps leave no day out and take none twice', () => {
+test('steps cover each day exactly once', () => {
   const span = { from: '2023-11-20', to: '2026-02-03' }
   for (const step of ['week', 'month', 'year'] as const) {
     const steps = stepsOf(span, step)

@@ -13,13 +13,13 @@ test('dawn is around sunrise, not noon, sunset or the night', () => {
   expect(['03:30', '05:10', '07:50', '12:00', '16:45', '23:00'].map(at)).toEqual(Array<boolean>(6).fill(false))
 })
 
-test('dawn belongs to the place: the same minute is dawn here and noon there', () => {
+test('dawn depends on the place: one minute can be dawn here and noon there', () => {
   const sunriseAtTheGoldCoast = new Date('2026-11-20T04:45:00+10:00')
   expect(isDawn(sunriseAtTheGoldCoast, goldCoast)).toBe(true)
   expect(isDawn(sunriseAtTheGoldCoast, huntington)).toBe(false)
 })
 
-test('dawn is from an hour before to an hour after the sunrise that the almanac of the day names', () => {
+test('dawn lasts from an hour before to an hour after the almanac’s sunrise', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 5 * 366 }),
@@ -35,7 +35,7 @@ test('dawn is from an hour before to an hour after the sunrise that the almanac 
   )
 })
 
-test('where the sun does not rise there is no dawn', () => {
+test('a day without sunrise has no dawn', () => {
   const lofoten = { latitude: 78.2, longitude: 15.6 }
   for (let hour = 0; hour < 24; hour += 1) {
     expect(isDawn(new Date(Date.UTC(2026, 11, 21, hour)), lofoten)).toBe(false)
@@ -43,7 +43,7 @@ test('where the sun does not rise there is no dawn', () => {
   }
 })
 
-test('in a northern June, when the sun rises at midnight, dawn begins the evening before', () => {
+test('with a sunrise near midnight in June, dawn begins the evening before', () => {
   const westfjords = { latitude: 66.16, longitude: -23.25 }
   const sunrise = Date.parse('2026-06-07T02:00:00Z')
   const minutes = Array.from({ length: 25 }, (_, tenth) => new Date(sunrise + (tenth - 12) * 600_000))
@@ -52,7 +52,7 @@ test('in a northern June, when the sun rises at midnight, dawn begins the evenin
   expect(dawn).toBeLessThanOrEqual(14)
 })
 
-test('any minute at any place has an answer', () => {
+test('dawn is defined for any minute at any place', () => {
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date('1970-01-01'), max: new Date('2200-01-01') }),
@@ -97,7 +97,7 @@ const unstad = { latitude: 68.27, longitude: 13.58 }
 const atTheSpot = (moment: string | null, timeZone: string) =>
   moment && new Date(moment).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-test('the light of a November day at Huntington Beach is as the almanac has it', () => {
+test('the light of a November day at Huntington Beach matches the almanac', () => {
   const light = lightOfDay('2026-11-20', huntington, 'America/Los_Angeles')
   const minutes = (moment: string | null) => (Date.parse(moment ?? '') - Date.parse('2026-11-20T00:00-08:00')) / 60_000
   // 6:03, 6:29, 16:46 and 17:12, Pacific Standard Time.
@@ -107,7 +107,7 @@ test('the light of a November day at Huntington Beach is as the almanac has it',
     expect(Math.abs(minutes(moment) - almanac[index]!)).toBeLessThan(3)
 })
 
-test('the sun rises in the morning and sets in the evening of the same day, by the clocks of any spot', () => {
+test('sunrise is in the morning and sunset in the evening of the same local day, at any spot', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 5 * 366 }),
@@ -123,7 +123,7 @@ test('the sun rises in the morning and sets in the evening of the same day, by t
   )
 })
 
-test('next door across the date line the sun rises at the same time, on another day', () => {
+test('across the date line the sun rises at the same time on another day', () => {
   const apia = lightOfDay('2026-11-21', spots.Apia, spots.Apia.timeZone)
   const pagoPago = lightOfDay('2026-11-20', spots['Pago Pago'], spots['Pago Pago'].timeZone)
   const apart = Date.parse(apia.sunrise ?? '') - Date.parse(pagoPago.sunrise ?? '')
@@ -131,7 +131,7 @@ test('next door across the date line the sun rises at the same time, on another 
   expect(atTheSpot(apia.sunrise, spots.Apia.timeZone)).toMatch(/^05:/)
 })
 
-test('in the polar night there is first light without a sunrise, and under the midnight sun neither', () => {
+test('polar night has first light without a sunrise, and midnight sun has neither', () => {
   const december = lightOfDay('2026-12-21', unstad, 'Europe/Oslo')
   expect(december).toMatchObject({ sunrise: null, sunset: null })
   expect(atTheSpot(december.firstLight, 'Europe/Oslo')).toMatch(/^(08|09):/)
@@ -140,7 +140,7 @@ test('in the polar night there is first light without a sunrise, and under the m
   expect(lightOfDay('2026-06-21', unstad, 'Europe/Oslo')).toEqual(june)
 })
 
-test('no event falls on a day that is not its own, anywhere', () => {
+test('every light event falls on its own day, anywhere', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 365 }),
@@ -157,7 +157,7 @@ test('no event falls on a day that is not its own, anywhere', () => {
   )
 })
 
-test('the light of a moment turns when the almanac of the day says so', () => {
+test('the light of a moment changes at the almanac’s times', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 5 * 366 }),

@@ -19,7 +19,7 @@ const surfed = (start: number, hours = 1): SurfedSession => ({
   longitude: 20,
 })
 
-test('a week is seven days on end, and today is the last, in every zone and across changes of the clocks', () => {
+test('a week is seven consecutive days ending today, in every zone and across clock changes', () => {
   fc.assert(
     fc.property(moment, fc.constantFrom(...zones), (now, timeZone) => {
       const days = lastSevenDays([], now, timeZone).map(({ day }) => day)
@@ -50,7 +50,7 @@ test('each session of the last 144 hours is counted once, with its hours', () =>
   )
 })
 
-test('what lies further back than the reach is never counted', () => {
+test('sessions beyond the reach are never counted', () => {
   fc.assert(
     fc.property(moment, fc.constantFrom(...zones), fc.integer({ min: 1, max: 1000 }), (now, timeZone, hours) => {
       const week = lastSevenDays([surfed(now.getTime() - WEEK_REACH_MS - hours * HOUR_MS)], now, timeZone)
@@ -59,7 +59,7 @@ test('what lies further back than the reach is never counted', () => {
   )
 })
 
-test('each session is put in its day once, and the sun is computed for those of the week alone', () => {
+test('each session is in one day, and the sun is computed only for this week’s sessions', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const asked = { day: 0, position: 0 }
   const watched = (session: SurfedSession): SurfedSession => ({
@@ -84,7 +84,7 @@ const at = (moment: string, timeZone: string) => {
   return { ...week, next: next.toISOString(), since: since.toISOString(), until: until.toISOString() }
 }
 
-test('a summary is due on Monday from 8 in the morning until midnight, by the clocks of the surfer', () => {
+test('a summary is due on Monday from 8 to midnight in the surfer’s local time', () => {
   expect(at('2026-11-23T15:59:59Z', 'America/Los_Angeles')).toMatchObject({
     isDue: false,
     next: '2026-11-23T16:00:00.000Z',
@@ -101,14 +101,14 @@ test('a summary is due on Monday from 8 in the morning until midnight, by the cl
   expect(at('2026-11-22T22:00:00Z', 'UTC')).toMatchObject({ monday: '2026-11-16', isDue: false })
 })
 
-test('a week with a change of the clocks has an hour more or less, and its Monday begins at 8 all the same', () => {
+test('a week with a clock change has an hour more or less, and its Monday still begins at 8', () => {
   const before = at('2026-10-26T12:00:00Z', 'Europe/Lisbon')
   expect(before).toMatchObject({ since: '2026-10-18T23:00:00.000Z', until: '2026-10-26T00:00:00.000Z' })
   expect(at('2026-03-23T12:00:00Z', 'Europe/Lisbon').next).toBe('2026-03-30T07:00:00.000Z')
   expect(at('2026-10-19T12:00:00Z', 'Europe/Lisbon').next).toBe('2026-10-26T08:00:00.000Z')
 })
 
-test('the next one is later than the moment and at most eight days away; an unknown zone is taken as UTC', () => {
+test('the next summary is in the future, at most eight days away; an unknown zone means UTC', () => {
   for (let hour = 0; hour < 24 * 16; hour += 5) {
     const moment = new Date(Date.parse('2026-10-20T00:00:00Z') + hour * 3_600_000)
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon', 'America/Los_Angeles']) {

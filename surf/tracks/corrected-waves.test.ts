@@ -12,7 +12,7 @@ const said = (startAt: number, endAt: number, accepted: boolean): WaveCorrection
 const counts = (rides: Ride[], corrections: WaveCorrection[]) =>
   correctRides(rides, corrections).map(({ startAt, isCounted }) => [startAt, isCounted])
 
-test('without corrections the rides that were not rejected count', () => {
+test('without corrections, rides that were not rejected count', () => {
   const rejected = { ...ride(30, 40), rejected: 'short_time' } as Ride
   expect(counts([ride(0, 10), rejected], [])).toEqual([
     [0, true],
@@ -20,7 +20,7 @@ test('without corrections the rides that were not rejected count', () => {
   ])
 })
 
-test('what the surfer says of a ride counts, also when another search moves its ends or cuts it in two', () => {
+test('a correction counts even if a new detection moves a ride’s ends or splits it', () => {
   expect(counts([ride(0, 10)], [said(0, 10, false)])).toEqual([[0, false]])
   expect(counts([ride(3, 8)], [said(0, 10, false)])).toEqual([[3, false]])
   expect(counts([ride(0, 4), ride(6, 10)], [said(0, 10, false)])).toEqual([
@@ -31,14 +31,14 @@ test('what the surfer says of a ride counts, also when another search moves its 
   expect(counts([rejected], [said(1, 9, true)])).toEqual([[0, true]])
 })
 
-test('of two corrections a ride takes the one that it shares most time with, and a neighbour none', () => {
+test('a ride takes the correction with the most shared time, and its neighbour none', () => {
   expect(counts([ride(0, 10), ride(20, 30)], [said(0, 3, true), said(3, 10, false)])).toEqual([
     [0, false],
     [20, true],
   ])
 })
 
-test('an accepted ride that is not found any more stays, with its figures of then; a rejected one goes', () => {
+test('an accepted ride no longer detected stays with its old values; a rejected one is dropped', () => {
   const kept = correctRides([ride(100, 110)], [said(0, 10, true), said(50, 60, false)])
   expect(kept).toMatchObject([
     { startAt: 0, endAt: 10, lengthM: 70, topKmh: 22, isCounted: true, correction: true, ride: undefined },

@@ -20,21 +20,21 @@ test('a session is a waypoint at its start and a track to its end', () => {
 `)
 })
 
-test('a session that goes on has no end yet', () => {
+test('an active session has no end yet', () => {
   expect(gpxOf({ ...place, endTime: null }).match(/<trkpt/g)).toHaveLength(1)
 })
 
-test('whatever a surfer wrote, the file stays XML', () => {
+test('any text by a surfer gives valid XML', () => {
   const gpx = gpxOf({ ...place, name: 'Tom & <Jerry> ]]>', notes: 'bell\u0007 half\ud800 whole🏄 nothing\ufffe' })
   expect(gpx).toContain('<name>Tom &amp; &lt;Jerry&gt; ]]&gt;</name><desc>bell half whole🏄 nothing</desc>')
 })
 
-test('on the other side of the earth there is one meridian with one name', () => {
+test('the date line has one longitude', () => {
   for (const longitude of [180, -180, 179.999999999])
     expect(gpxOf({ ...place, longitude })).toContain('<wpt lat="33.6553000" lon="-180.0000000">')
 })
 
-test('a recorded track has each of its points, in the computed number of bytes', () => {
+test('a recorded track has all its points, in the computed number of bytes', () => {
   const at = Date.parse(place.startTime)
   const named = { ...place, name: 'Peníscola & più', notes: 'Glassy 🏄' }
   const track = [

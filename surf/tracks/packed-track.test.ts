@@ -17,7 +17,7 @@ const point = fc.record(
 )
 const track = fc.array(point, { maxLength: 50 }).map((points) => points.toSorted((one, other) => one.at - other.at))
 
-test('what is packed comes back, to the centimetre and the millisecond', () => {
+test('a packed track is restored to the centimetre and the millisecond', () => {
   fc.assert(
     fc.property(track, (points: TrackPoint[]) => {
       const bytes = packTrack(points)
@@ -34,13 +34,13 @@ test('what is packed comes back, to the centimetre and the millisecond', () => {
   )
 })
 
-test('bytes that lie inside a larger buffer are read where they lie', () => {
+test('bytes inside a larger buffer are read at their offset', () => {
   const points = [{ at: START, latitude: 33.6553123, longitude: -118.0052456, accuracyM: 3.5 }]
   const inside = Buffer.concat([Buffer.from('before'), packTrack(points)]).subarray(6)
   expect(unpackTrack(inside, START)).toEqual(points)
 })
 
-test('times that run backwards are not packed', () => {
+test('times in descending order are not packed', () => {
   const at = (time: number) => ({ at: time, latitude: 1, longitude: 1 })
   expect(() => packTrack([at(2), at(1)])).toThrow(RangeError)
 })

@@ -11,12 +11,12 @@ const span = (from: number, to: number) => ({ startAt: START + from * 1000, endA
 const seconds = (points: { at: number }[]) =>
   [points[0], points.at(-1)].map((point) => point && (point.at - START) / 1000)
 
-test('it begins with the first wave and ends with the last', () => {
+test('a shown track starts with the first wave and ends with the last', () => {
   const waves = [span(434, 446), span(220, 232)]
   expect(seconds(shownToBuddies(track, { waves, session, spot }))).toEqual([220, 446])
 })
 
-test('what was a wave within 100 m of an end is cut off', () => {
+test('waves within 100 m of an end are cut off', () => {
   const waves = [span(10, 20), span(700, 715)]
   const [from, to] = seconds(shownToBuddies(track, { waves, session, spot }))
   // 100 m at 4 km/h.
@@ -24,7 +24,7 @@ test('what was a wave within 100 m of an end is cut off', () => {
   expect(to).toBeLessThan(721 - 85)
 })
 
-test('nothing outside the session’s own times is shown, nor far from its spot, nor without waves', () => {
+test('nothing is shown outside the session’s times, far from its spot or without waves', () => {
   const waves = [span(220, 446)]
   const short = { startAt: START + 300_000, endAt: START + 400_000 }
   expect(seconds(shownToBuddies(track, { waves, session: short, spot }))).toEqual([300, 400])

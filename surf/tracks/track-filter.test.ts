@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterForwards, STATE_SIZE } from '#surf/tracks/track-filter.ts'
 
-test('a track that begins on a wave is known to be fast from its second position on, and not for faster than it is', () => {
+test('a track that starts on a wave has its true speed from the second position on', () => {
   const seconds = Float64Array.from({ length: 20 }, (_, second) => second)
   const still = seconds.map(() => 0)
   const track = { length: 20, startAt: 0, seconds, east: seconds.map((second) => 6 * second), north: still }

@@ -6,7 +6,7 @@ const track = aTrack({ startAt: Date.parse('2026-05-01T08:00:00Z'), waves: 2 })
 /** In the middle of the way out, of the first wait, of the first ride and of the paddle back. */
 const MOMENTS = { paddlingOut: 100, waiting: 210, riding: 226, paddlingBack: 270 }
 
-test('each point has the speed at which its surfer moved there', () => {
+test('each point has the surfer’s speed at it', () => {
   const speeds = speedsAlong(track)
   expect(speeds).toHaveLength(track.length)
   expect(speeds[MOMENTS.paddlingOut]).toBeCloseTo(4, 0)
@@ -16,7 +16,7 @@ test('each point has the speed at which its surfer moved there', () => {
   expect(speeds[MOMENTS.paddlingBack]).toBeCloseTo(4, 0)
 })
 
-test('a position that nobody could have reached changes no speed', () => {
+test('an impossible position changes no speed', () => {
   const strayed = track.map((point, nth) =>
     nth === MOMENTS.paddlingOut ? { ...point, latitude: point.latitude + 0.05 } : point,
   )
@@ -26,7 +26,7 @@ test('a position that nobody could have reached changes no speed', () => {
   expect(speeds[MOMENTS.riding]).toBeGreaterThan(23)
 })
 
-test('a track of one point stands still, and none has no speeds', () => {
+test('a track of one point has speed 0, and an empty one no speeds', () => {
   expect(speedsAlong(track.slice(0, 1))).toEqual([0])
   expect(speedsAlong([])).toEqual([])
 })

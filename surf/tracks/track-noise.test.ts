@@ -23,10 +23,10 @@ test.each([
   // Twice what is usual is given twice the weight.
   { deviation: 2, variance: 8 },
   { deviation: 20, variance: 100 },
-])('the noise of a receiver that is off by $deviation m shows between neighbours', ({ deviation, variance }) => {
+])('receiver noise of $deviation m is measured between neighbours', ({ deviation, variance }) => {
   expect(Math.abs(noiseVariance(aDrift(deviation)) / variance - 1)).toBeLessThan(0.15)
 })
 
-test('a track of too few positions to show its noise is given the usual one', () => {
+test('a track with too few positions gets the default noise', () => {
   expect(noiseVariance({ ...aDrift(5), length: 20 })).toBe(2)
 })

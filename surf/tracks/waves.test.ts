@@ -54,7 +54,7 @@ test('a ride has its time, length and speeds', () => {
 test.each([
   ['short_time', ride({ seconds: 3, kmh: 16 })],
   ['direction', ride({ bearing: 270, seconds: 8 })],
-])('a candidate that is no wave keeps its figures and says why: %s', (reason, leg) => {
+])('a rejected candidate has its values and the reason: %s', (reason, leg) => {
   const { rides } = findWaves(session(...three, leg))
   expect(rides.map((each) => each.rejected)).toEqual([null, null, null, reason])
   expect(rides[3]!.lengthM).toBeGreaterThan(5)
@@ -64,14 +64,14 @@ test('paddling makes no candidate', () => {
   expect(findWaves(session({ ...paddleOut, seconds: 300, kmh: 6 })).rides).toEqual([])
 })
 
-test('a ride is left or right as its surfer looks at the beach, and neither when it goes straight', () => {
+test('a ride is left or right as seen by the surfer, and neither if straight', () => {
   const legs = [ride({ bearing: 130 }), ride({ bearing: 50 }), ride()]
   const sides = (facing?: number) => findWaves(session(...legs), { facing }).rides.map(({ side }) => side)
   expect(sides(270)).toEqual(['right', 'left', null])
   expect(sides()).toEqual([null, null, null])
 })
 
-test('rides less than four seconds apart are one, unless the second goes back', () => {
+test('rides less than four seconds apart are merged, unless the second reverses', () => {
   const close = trackOf(wait(30), ride(), wait(3), ride(), wait(30))
   expect(findWaves(close).rides).toHaveLength(1)
   expect(findWaves(trackOf(wait(30), ride(), wait(9), ride(), wait(30))).rides).toHaveLength(2)
@@ -89,7 +89,7 @@ test('a gap of more than 30 s is never bridged', () => {
   expect(distanceM).toBeLessThan(findWaves(track).distanceM - 190)
 })
 
-test('spikes make no ride, change none, and a lasting jump is no distance', () => {
+test('spikes create or change no ride, and a lasting jump adds no distance', () => {
   const track = session(...three)
   const expected = findWaves(track).rides
   const spiked = track.map((point, index) =>
@@ -107,39 +107,39 @@ test('spikes make no ride, change none, and a lasting jump is no distance', () =
 test.each([
   ['a long ride', [ride({ seconds: 130, kmh: 15 })]],
   ['a far one', [ride({ seconds: 90, kmh: 30 })]],
-])('%s is flagged, and counts for nothing until its surfer says so', (_, legs) => {
+])('%s is flagged and does not count until the surfer accepts it', (_, legs) => {
   const { rides, topKmh } = findWaves(session(...legs))
   expect(rides).toMatchObject([{ rejected: null, flagged: true }])
   expect(topKmh).toBe(0)
 })
 
-test('a session that rides for a quarter of its time is no surf session', () => {
+test('a session with a quarter of its time riding is not a surf session', () => {
   const reaches = Array.from({ length: 20 }, (_, index) =>
     ride({ seconds: 40, kmh: 30, bearing: index % 2 ? 90 : 270 }),
   )
   expect(findWaves(session(...reaches)).rides.every(({ flagged }) => flagged)).toBe(true)
 })
 
-test('nothing is faster than 60 km/h', () => {
+test('a ride faster than 60 km/h is rejected', () => {
   const drive = findWaves(session(...three, { seconds: 40, kmh: 70, bearing: 90 }))
   expect(drive.rides.map((each) => each.rejected)).toEqual([null, null, null, 'too_fast'])
   expect(findWaves(session({ seconds: 40, kmh: 90, bearing: 90 })).rides.filter(isWave)).toEqual([])
 })
 
-test('the slider counts slower rides, or only fast ones', () => {
+test('the sensitivity includes slower rides or only fast ones', () => {
   const track = session(...three, ride({ kmh: 11 }), ride({ kmh: 15 }))
   const counted = (sensitivity: number) => findWaves(track, { sensitivity }).rides.filter(isWave).length
   expect([0, 0.5, 1].map(counted)).toEqual([3, 4, 5])
 })
 
-test('positions of poor accuracy weigh less, and those without a fix nothing', () => {
+test('inaccurate positions weigh less, and those without a fix nothing', () => {
   const track = session(...three)
   const expected = findWaves(track)
   const lost = { ...track[30]!, at: track[30]!.at + 500, latitude: 0.6, accuracyM: 4000 }
   expect(findWaves([...track, lost])).toEqual(expected)
 })
 
-test('the date line is no jump', () => {
+test('crossing the date line is not a jump', () => {
   const moved = session(...three).map((point) => {
     const longitude = point.longitude - 10 + 179.9999
     return { ...point, longitude: longitude > 180 ? longitude - 360 : longitude }
@@ -153,7 +153,7 @@ test('the order of positions does not matter', () => {
   expect(findWaves(track.flatMap((point) => [point, point]))).toEqual(findWaves(track))
 })
 
-test('whatever comes in, the figures are finite, in order and within the bounds', () => {
+test('any input gives finite, ordered values within bounds', () => {
   const number = fc.oneof(fc.double(), fc.constantFrom(0, Number.NaN, Number.POSITIVE_INFINITY, -180, 180, 90))
   const point = fc.oneof(
     fc.record({ at: number, latitude: number, longitude: number }),

@@ -3,7 +3,7 @@ import { collection, feature, importsForTests } from './imports-for-tests.ts'
 
 const { imported, spots } = importsForTests()
 
-test('a feature brings everything that it says', async () => {
+test('a feature is imported with all its properties', async () => {
   const properties = {
     name: ' Molhe Leste ',
     region: 'Peniche',
@@ -32,7 +32,7 @@ test('a feature brings everything that it says', async () => {
   ])
 })
 
-test('what a file does not say is not guessed, but for a country that is the only one there', async () => {
+test('missing values are not guessed, except the only possible country', async () => {
   await imported(collection(feature({ name: 'Baía' }), feature({ name: 'Rockall' }, [-13.7, 57.6])))
   const unsaid = { area: '', description: '', facing: null, breakKind: null, bottom: null, sourceKey: null }
   expect(await spots()).toMatchObject([
@@ -78,13 +78,13 @@ test.each([
   ['an endless id', feature({ name: 'A', id: 'x'.repeat(3000) }), 'the id is longer than 200 characters'],
   ['a feature that is none', 'Supertubos', 'row 1: it is no GeoJSON feature'],
   ['a feature that is null', null, 'row 1: it is no GeoJSON feature'],
-])('a row with %s is named with its reason', async (_, row, reason) => {
+])('a row with %s is reported with its reason', async (_, row, reason) => {
   const { bad, refused } = await imported(collection(row))
   expect(refused).toContain('Nothing was imported')
   expect(bad).toEqual([expect.stringContaining(reason)])
 })
 
-test('areas and lines are where their middle is, also across the date line', async () => {
+test('areas and lines are placed at their center, also across the date line', async () => {
   const square = [
     [
       [-10, 39],

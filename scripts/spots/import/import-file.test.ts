@@ -5,7 +5,7 @@ import { answer, collection, element, feature, importsForTests } from './imports
 
 const { db, imported, importedFile, inFolder, spots } = importsForTests()
 
-test('one bad row keeps all others out, unless it is to be skipped', async () => {
+test('one bad row stops the import unless bad rows are skipped', async () => {
   const file = collection(
     feature({ name: 'Consolação' }),
     feature({ name: '' }),
@@ -22,7 +22,7 @@ test('one bad row keeps all others out, unless it is to be skipped', async () =>
   expect(await spots()).toMatchObject([{ name: 'Consolação' }, { name: 'Lagide' }])
 })
 
-test('fifty bad rows are shown, and all of them are in the report', async () => {
+test('fifty bad rows are printed, and all are in the report', async () => {
   const { bad } = await imported(collection(...Array.from({ length: 1060 }, () => feature({}))))
   expect(bad).toHaveLength(51)
   expect(bad.at(-1)).toBe('… and 1,010 more')
@@ -43,27 +43,27 @@ test.each([
   ['a single feature', JSON.stringify(feature({ name: 'Gamboa' })), 'The file is neither'],
   ['features without the kind', '{"features": []}', 'The file is neither'],
   ['text', '"FeatureCollection"', 'The file is neither'],
-])('a file that is %s imports nothing and says where or why', async (_, content, reason) => {
+])('a file that is %s imports nothing and reports where or why', async (_, content, reason) => {
   const { refused } = await imported(content, { skipBadRows: true })
   expect(refused).toContain(reason)
   expect(await spots()).toEqual([])
 })
 
-test('a GeoJSON file that thanks nobody is refused until the operator says whom to thank', async () => {
+test('a GeoJSON file without attribution is refused until the operator names one', async () => {
   const { attribution: _, ...file } = collection(feature({ name: 'Gamboa' }))
   expect((await imported(file)).refused).toContain('--attribution')
   await imported(file, { attribution: 'Surveyed by ourselves' })
   expect(await spots()).toMatchObject([{ attribution: 'Surveyed by ourselves' }])
 })
 
-test('two spots with one id are named, and the first is kept', async () => {
+test('two spots with one id are reported, and the first is imported', async () => {
   const rows = [feature({ name: 'Gamboa', id: 1 }), feature({ name: 'Baleal', id: 1 }, [-9.3, 39.37])]
   const { done, bad } = await imported(collection(...rows), { skipBadRows: true })
   expect(done).toMatchObject({ read: 2, added: 1, bad: 1 })
   expect(bad).toEqual(['row 2 ("Baleal"): the id is that of row 1, which is another spot'])
 })
 
-test('shipped spots are known, whatever a file calls them', async () => {
+test('shipped spots are recognized under other names', async () => {
   await loadCatalogue(db())
   const before = await spots()
   const pipeline = before.find(({ catalogueKey }) => catalogueKey === 'pipeline')!
@@ -75,7 +75,7 @@ test('shipped spots are known, whatever a file calls them', async () => {
   expect((await imported(answer(row))).done).toMatchObject({ added: 0, merged: 0, changed: 0, known: 1 })
 })
 
-test('twenty thousand rows are imported once, however often they are imported', async () => {
+test('repeated imports of twenty thousand rows create each spot once', async () => {
   const rows = Array.from({ length: 20_000 }, (_, number) =>
     feature({ name: `Peak ${number}` }, [(number % 200) * 0.02, 10 + Math.floor(number / 200) * 0.02]),
   )
@@ -83,13 +83,13 @@ test('twenty thousand rows are imported once, however often they are imported', 
   expect((await imported(collection(...rows))).done).toMatchObject({ added: 0, merged: 0, changed: 0, known: 20_000 })
 })
 
-test('an import that is stopped while it reads leaves nothing', async () => {
+test('an import stopped while reading leaves nothing', async () => {
   const signal = AbortSignal.abort()
   await imported(collection(feature({ name: 'Gamboa' })), { signal })
   expect(await spots()).toEqual([])
 })
 
-test('a file that is not there is named', async () => {
+test('a missing file is reported', async () => {
   const missing = inFolder('missing.json')
   expect((await importedFile(missing)).refused).toContain(missing)
 })

@@ -26,7 +26,7 @@ const type = (...args: string[]) =>
     )
   })
 
-test('an operator reads what became of a file, and may import it again', async () => {
+test('an operator reads the result of an import and can repeat it', async () => {
   const elements = [
     { type: 'node', id: 1, lat: 57.6, lon: -13.7, tags: { sport: 'surfing', name: 'Rockall' } },
     { type: 'node', id: 2, lat: 57.7, lon: -13.7, tags: { sport: 'surfing' } },
@@ -45,7 +45,7 @@ test.each([
   { args: [], says: 'Name one file.' },
   { args: ['one.json', 'two.json'], says: 'Name one file.' },
   { args: ['one.json', '--all'], says: "Unknown option '--all'" },
-])('an operator who types $args learns what to type', async ({ args, says }) => {
+])('an operator who types $args reads the correct usage', async ({ args, says }) => {
   const { code, err } = await type(...args)
   expect(code).toBe(1)
   expect(err).toContain(says)

@@ -13,7 +13,7 @@ const nested = (id: string, tags: object, rest: unknown[] = []) => {
 }
 const flat = (id: string, tags: object) => ({ ...feature({ '@id': id, ...tags }), id })
 
-test('osmtogeojson names a spot by its tags and its element, and OpenStreetMap is thanked', async () => {
+test('osmtogeojson files give spots with tags and element id, and credit OpenStreetMap', async () => {
   const tags = { sport: 'surfing', name: '生見海岸', 'name:en': 'Ikumi', direction: 'SE', description: 'Wide.' }
   const line = [
     [
@@ -36,7 +36,7 @@ test('osmtogeojson names a spot by its tags and its element, and OpenStreetMap i
   ])
 })
 
-test('one element is one spot, whichever way it was saved', async () => {
+test('one element is one spot in either file format', async () => {
   await imported(answer(element({ name: 'Supertubos' })))
   for (const file of [
     written(nested('node/1', { sport: 'surfing', name: 'Supertubos' })),
@@ -45,7 +45,7 @@ test('one element is one spot, whichever way it was saved', async () => {
     expect((await imported(file)).done).toMatchObject({ added: 0, merged: 0, changed: 0, known: 1 })
 })
 
-test('shops, schools, camps, pools, houses and streets are no spots, in any kind of file', async () => {
+test('shops, schools, camps, pools, houses and streets are not spots in any file format', async () => {
   const onLand: Record<string, string>[] = [
     { sport: 'surfing', name: 'Surf Shack', shop: 'sports' },
     { sport: 'surfing', name: 'Surf School', amenity: 'surf_school' },
@@ -75,7 +75,7 @@ test('beaches, pitches and sights where people surf are spots', async () => {
   expect((await imported(written(...spotsOf))).done).toMatchObject({ added: 4, skipped: 0 })
 })
 
-test('a file with other features as well has to say whom to thank', async () => {
+test('a file with other features needs an attribution', async () => {
   const file = written(
     nested('node/1', { sport: 'surfing', name: 'Gamboa' }),
     feature({ name: 'Baleal' }, [-9.3, 39.37]),

@@ -3,14 +3,14 @@ import { answer, element, importsForTests } from './imports-for-tests.ts'
 
 const { imported, spots } = importsForTests()
 
-test('an answer that Overpass did not finish imports nothing', async () => {
+test('an incomplete Overpass response imports nothing', async () => {
   const remark = 'runtime error: Query timed out in "query" at line 3 after 25 seconds.'
   const { refused } = await imported({ ...answer(element({ name: 'Gamboa' })), remark })
   expect(refused).toBe(`Overpass did not finish its answer: ${remark}`)
   expect(await spots()).toEqual([])
 })
 
-test('an answer of Overpass brings nodes, ways and relations where people surf, and no others', async () => {
+test('an Overpass response gives surf spots from nodes, ways and relations, and nothing else', async () => {
   const { done } = await imported(
     answer(
       element({ name: 'Supertubos', direction: 'WSW', description: 'Heavy.' }),
@@ -43,6 +43,6 @@ test.each([
     'ask Overpass for "out center"',
   ],
   ['no id', element({ name: 'A' }, { id: '1' }), 'it is no node, way or relation with an id'],
-])('an element with %s is named with its reason', async (_, row, reason) => {
+])('an element with %s is reported with its reason', async (_, row, reason) => {
   expect((await imported(answer(row))).bad).toEqual([expect.stringContaining(reason)])
 })
