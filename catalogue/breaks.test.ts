@@ -30,7 +30,7 @@ const sound: KnownBreak = {
 const arc = (from: number, to: number, share = 1) => ({ windows: [{ from, to, share }] })
 const problemsOf = (change: object) => breakProblems([{ key: 'trestles' }], [{ ...sound, ...change }], [])
 
-test('the shipped breaks have no problems, and at least sixty are set by hand', () => {
+test('the shipped breaks have no problems, and at least sixty are curated by hand', () => {
   expect(breakProblems(spots, known, proposed)).toEqual([])
   expect(known.length).toBeGreaterThanOrEqual(60)
 })

@@ -71,7 +71,7 @@ test.each<[string, Day]>([
   ['pipeline', { swell: [2.5, 14, 190], wind: [15, 80] }],
   ['malibu-first-point', { swell: [3, 13, 300], wind: [6, 20] }],
   ['mavericks', { swell: [1.5, 12, 290], wind: [8, 80] }],
-])('%s stays asleep when the swell comes from behind the land, or is too small', (key, day) => {
+])('%s does not break in a swell from behind the land or one too small', (key, day) => {
   expect(dayAt(key, day).rating).toBeLessThanOrEqual(1.5)
 })
 

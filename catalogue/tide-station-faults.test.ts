@@ -46,7 +46,7 @@ test('the sea route is nearly straight on open water and leads around land', () 
   expect(seaMiles(bells, geelong, 30)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('the date line is open water', () => {
+test('the date line is not a barrier at sea', () => {
   const east = { latitude: -15, longitude: 179.95, facing: 90 }
   const west = { latitude: -15, longitude: -179.95 }
   expect(seaMiles(east, west, 20)).toBeLessThan(12)

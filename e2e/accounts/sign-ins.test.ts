@@ -5,7 +5,7 @@ import { aSurferOnTheWay, PASSWORD } from '#e2e/support/surfers.ts'
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 
-test('a surfer ends the sign-in of a phone they lost, and its open page is signed out', async ({ browser }) => {
+test('ending the sign-in of a lost phone signs out its open page', async ({ browser }) => {
   const { page, user } = await aSurferOnTheWay(browser, 'Lena Losesphone')
   const phone = await browser.newContext({ userAgent: PHONE })
   await phone.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })

@@ -66,7 +66,7 @@ test('another site cannot sign a surfer out or in', async ({ browser, baseURL })
   await foreign.close()
 })
 
-test('Log Out on the profile page signs out at once, and removes what the browser stored of the surfer', async ({
+test('Log Out on the profile page signs out at once and removes the surfer’s data from the browser', async ({
   browser,
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
@@ -81,7 +81,7 @@ test('Log Out on the profile page signs out at once, and removes what the browse
   await context.close()
 })
 
-test('push ends and notifications close in a browser in which somebody else has signed in', async ({ browser }) => {
+test('signing in as another surfer ends push and closes notifications in that browser', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   const ann = await signUp(context.request, 'Ann First')
   const page = await context.newPage()

@@ -9,7 +9,7 @@ import { CODE_SUBJECT, signInCodeIn } from '#test/accounts/two-step.ts'
 
 const mailing = serverThatMails()
 
-test('a browser remembers its surfer until another one has signed in with password and code', async ({ browser }) => {
+test('stored data of a surfer is removed only after another surfer’s password and code', async ({ browser }) => {
   const careful = await aSurferOnTheWay(browser, 'Cara Careful', { baseURL: mailing.baseURL })
   await mailing.server.db
     .updateTable('users')

@@ -111,7 +111,7 @@ test('every screen that visitors see looks right', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('every screen between surfers on land looks right', async ({ browser }) => {
+test('every social screen of surfers on land looks right', async ({ browser }) => {
   const { rich, spot, buddy, buddysSession, plan } = surfers
   const page = await pageOf(browser, rich, LOCATED)
   const complaints = complaintsOf(page)
@@ -193,7 +193,7 @@ test('every screen of a surfer’s settings looks right', async ({ browser }) =>
   expect(complaints).toEqual([])
 })
 
-test('every screen of a surfer in the water, and of a buddy who gets the alarm, looks right', async ({
+test('every screen of a surfer in the water and of a buddy with an alarm looks right', async ({
   browser,
   product: { db },
 }) => {

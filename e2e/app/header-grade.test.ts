@@ -62,7 +62,7 @@ const criteria: [name: string, points: { met: number; missed: number }, isMet: (
   ],
 ]
 
-test('the headers of each kind of page earn 130 points', async () => {
+test('the headers of each kind of page score 130 points', async () => {
   for (const path of ['/', '/discover', '/no-such-page', '/api/login']) {
     const page = await open(path)
     const earned = criteria.map(([name, { met, missed }, isMet]) => ({ name, points: isMet(page) ? met : missed }))
@@ -78,7 +78,7 @@ test('pages contain no inline scripts, styles or event handlers', async () => {
   }
 })
 
-test('every file of the app carries the headers of every answer', async () => {
+test('every file of the app has the common response headers', async () => {
   const { html } = await open('/')
   const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(3)

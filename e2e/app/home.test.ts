@@ -10,11 +10,7 @@ import { anHour } from '#test/sea/an-hour.ts'
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
 const MENTAWAI = { latitude: -2.1, longitude: 99.6 }
 
-test('Home opens sessions, spots and the check-in at addresses of their own', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
+test('Home opens sessions, spots and the check-in at their own addresses', async ({ browser, playwright, baseURL }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Hana Homewave', { geolocation: RAGLAN })
   const mana = await playwright.request.newContext({ baseURL })
   const manasAccount = await signUp(mana, 'Mana Homewave')

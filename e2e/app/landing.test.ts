@@ -9,7 +9,7 @@ const next = (page: Page) => page.getByRole('button', { name: "Let's Get Started
 // A browser that saves data gets no video, whatever its surfer wants of motion.
 test.use({ savesData: false })
 
-test('the landing page leads in two steps to the sign-in page, and back', async ({ page }) => {
+test('the landing page leads to the sign-in page in two steps, and back', async ({ page }) => {
   await page.goto('/')
   const headline = page.getByRole('heading', { level: 1, name: 'Welcome to the future of surf session tracking' })
   await next(page).click()

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
-test('a session opens wherever its row or card is pressed, and a spot wherever its card is', async ({ browser }) => {
+test('a session or spot opens from any point of its row or card', async ({ browser }) => {
   const lena = await aSurferOnTheWay(browser, 'Lena Presses', { geolocation: PIER })
   const kai = await aSurferOnTheWay(browser, 'Kai Pressed')
   await areBuddies(lena.context.request, lena.user, kai.context.request, kai.user)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, fillSignUp } from '#e2e/support/surfers.ts'
 
-test('an invite becomes a buddy request after sign-up, until it is turned off', async ({ browser }) => {
+test('an invite becomes a buddy request after sign-up, unless it is turned off', async ({ browser }) => {
   const { page: maya } = await aSurferOnTheWay(browser, 'Maya Inviter')
   await maya.goto('/buddies?invite')
   const sheet = maya.getByRole('dialog', { name: 'Invite a Friend' })

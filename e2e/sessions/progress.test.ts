@@ -40,7 +40,7 @@ async function stopsOf(page: Page): Promise<string[]> {
   throw new Error('The keyboard does not get out of the page.')
 }
 
-test('a surfer walks through their progress by keyboard', async ({ browser, product }) => {
+test('a surfer can use the progress page by keyboard', async ({ browser, product }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Petra Progress')
   const spots: [SurfSpot, SurfSpot] = [
     await spotNamed(context.request, 'Huntington Beach Pier'),

@@ -6,7 +6,7 @@ import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
 const SMALL = { width: 320, height: 640 }
 
-test('the header stays in sight on every page, clear over a scene and readable below it', async ({ browser }) => {
+test('the header stays visible on every page, clear over a scene and readable below it', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Pia Stickyhead')
   await page.setViewportSize(SMALL)
   await page.goto('/')

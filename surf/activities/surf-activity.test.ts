@@ -39,7 +39,7 @@ test.each([
   ['Windsurf', 'surfing', 'Windsurf'],
   ['Strandtag', 'generic', 'Strandtag'],
   [null, 'generic', 'generic'],
-])('of the sport names %s and %s for one activity, %s is more specific', (one, other, clearer) => {
+])('given the sport names %s and %s for one activity, %s is more specific', (one, other, clearer) => {
   expect(clearerSport(one, other)).toBe(clearer)
 })
 

@@ -45,7 +45,7 @@ test('sessions count in the period of their day, active and empty ones without h
   expect(of(sessions, 'all')).toMatchObject({ sessions: 5, hours: 3.7 })
 })
 
-test('a session that was ended days later counts, but not its hours', () => {
+test('a session ended days later counts, but its hours do not', () => {
   const sessions = [surfedOn('2026-11-02', { hours: 3 }), surfedOn('2026-11-03', { hours: 70 })]
   expect(of(sessions, '2026-11')).toMatchObject({
     sessions: 2,

@@ -70,7 +70,7 @@ test('each day’s best run of daylight hours ahead is found, in the spot’s lo
   ])
 })
 
-test('hours, days, rating, tide and how far ahead all count', () => {
+test('an alert respects hours, days, rating, tide and notice period', () => {
   const at = { now: FRIDAY_NOON }
   expect(found(always, { hours: { from: 9, to: 11 }, days: [6, 7] }, at)).toEqual([
     ['Sat, 09', 'Sat, 11'],
@@ -152,7 +152,7 @@ test('polar day has no first light and only light hours; polar night has no ligh
 const tromso = { position: { latitude: 69.65, longitude: 18.96 }, timeZone: 'Europe/Oslo' }
 const trestles = { position: { latitude: 33.382, longitude: -117.588 }, timeZone: 'America/Los_Angeles' }
 
-test('hours are light now, on a day to come, or never', () => {
+test('hours are light now, on a later day or never', () => {
   const today = '2026-06-20'
   expect(firstDayOfLight('first-light', { ...trestles, today })).toBe(null)
   expect(firstDayOfLight({ from: 1, to: 4 }, { ...trestles, today }), 'the middle of the night').toBe(undefined)

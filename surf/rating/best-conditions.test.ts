@@ -60,7 +60,7 @@ test('equal ratings give no preference', () => {
   expect(bestConditions(rated(chanceOf('same'), 30, () => 4))).toEqual([])
 })
 
-test('random ratings claim nothing in at least 95 % of 1,000 draws, however many sessions there are', () => {
+test('random ratings give no preference in at least 95 % of 1,000 draws, for any number of sessions', () => {
   const chance = chanceOf('noise')
   for (const count of [8, 12, 20, 40]) {
     let claims = 0

@@ -59,7 +59,7 @@ describe('the share of energy that arrives', () => {
     expect(arrivingShare(arrivalsOf(overNorth), 359.8, 14)).toBeCloseTo(0.47, 2)
   })
 
-  test('that bends around land is smaller for shorter swells', () => {
+  test('is smaller for shorter swells that bend around land', () => {
     const point = { windows: [{ from: 100, to: 150, share: 0.5 }], wraps: [{ from: 180, to: 250, share: 0.3 }] }
     expect([5, 7, 10.5, 14, 20].map(bendOf)).toEqual([0.2, 0.2, expect.closeTo(0.6), 1, 1])
     expect(arrivingShare(arrivalsOf(point), 215, 8)).toBeLessThan(arrivingShare(arrivalsOf(point), 215, 14) / 2)

@@ -25,7 +25,7 @@ test('very light wind is glassy from any side, even at a spot without a facing',
   expect(windSideOf(6, west, west)).toBe('onshore')
 })
 
-test('an unknown side is null and never guessed', () => {
+test('an unknown wind side is null and never guessed', () => {
   expect(windSideOf(20, 90, null)).toBeNull()
   expect(windSideOf(20, null, west)).toBeNull()
   expect(windSideOf(null, 90, west)).toBeNull()

@@ -177,7 +177,7 @@ test('the light of a moment changes at the almanac’s times', () => {
   )
 })
 
-test('a night without darkness is dusk first and then dawn, and a winter without sun has a dusk at noon', () => {
+test('a night without darkness is dusk, then dawn, and a winter day without sun has dusk at noon', () => {
   const [lofoten, midsummer] = [{ latitude: 68.27, longitude: 13.58 }, Date.UTC(2026, 5, 21)]
   expect(Array.from({ length: 24 }, (_, hour) => lightAt(new Date(midsummer + hour * 3_600_000), lofoten))).toEqual(
     Array<string>(24).fill('day'),

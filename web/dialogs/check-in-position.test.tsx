@@ -113,7 +113,7 @@ test('without a position, recent and regional spots come before popular ones, wi
   ])
 })
 
-test('a position far from every spot is a place to check in', async () => {
+test('a surfer can check in at a position far from every spot', async () => {
   standAt({ latitude: 31.25, longitude: -41.123456 })
   await openCheckIn()
   await shows('31.2500, -41.1235')

@@ -14,7 +14,7 @@ beforeEach(() => {
   standAt('denied')
 })
 
-test('the map begins in the middle of the spots', async () => {
+test('the map starts in the middle of the spots', async () => {
   openDiscover(
     [
       { name: 'North Reef', latitude: -30, longitude: 60 },

@@ -27,7 +27,7 @@ test.each([
 )
 
 test.each<Partial<SignInMethods>>([{ emailVerified: true }, { emailVerified: false, canMail: false }])(
-  'nothing is asked of a surfer with %j',
+  'a surfer with %j sees no notice',
   async (change) => {
     const { settled } = openNotice(change)
     await settled()

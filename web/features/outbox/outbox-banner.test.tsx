@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { open } from '#test/component/open.tsx'
 import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
 
-test('a banner whose words change during a press stays the same until the press is over', async () => {
+test('a banner whose text changes during a press is updated after the press', async () => {
   const onOpen = vi.fn()
   let refuse = () => {}
   function Banner() {

@@ -42,7 +42,7 @@ test.each<[Partial<ProfileValues>, object]>([
   [{ firstName: '   ' }, { firstName: 'First name is required' }],
   [{ lastName: '' }, { lastName: 'Last name is required' }],
   [{ surfingType: [] }, { surfingType: 'Please select at least one surfing type' }],
-])('%j is answered beside its field, in the words that the server has for it', (typed, issues) => {
+])('%j is reported beside its field, with the server’s text', (typed, issues) => {
   const filled = { ...values, ...typed }
   expect(brokenRules(rules, filled)).toEqual(issues)
   const answer = updateProfile.body.safeParse(bodyOf(filled))

@@ -32,7 +32,7 @@ test('a place without a forecast shows that', () => {
   expect(forecastAge({ state: 'unknown', fetchedAt: null }, undefined, NOW)).toBe('No forecast for this place')
 })
 
-test('the figures that a spot carries are as old as the source’s answer', () => {
+test('a spot’s own values are as old as the source’s response', () => {
   const carried = { time: at(1), hoursOld: 2 }
   expect(reportedAt(carried)).toBe(at(3))
 })

@@ -207,7 +207,7 @@ test('an entry being sent when its page closes is sent once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('two tabs send each entry of a lane once', async () => {
+test('two tabs together send each entry of a lane once', async () => {
   const store = await aStore()
   await add(store, newEntry(acts.photo, {}, 'picture'))
   const tabs = [1, 2].map(() => drain({ surferId, store, acts, lane: 'files' }))

@@ -43,7 +43,7 @@ test('a name in CJK characters is found with and without a space, and by one cha
     expect(searchSpots(there, query, bestFirst), query).toEqual([there[1]])
 })
 
-test('area and country find every spot there', () => {
+test('an area or a country finds every spot in it', () => {
   expect(names('oahu')).toEqual(['Pipeline', 'Off the Wall'])
   expect(names('argentina')).toEqual(['Biología'])
 })

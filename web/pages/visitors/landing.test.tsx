@@ -56,7 +56,7 @@ test('the requested page opens after signing in, such as an alarm from an email'
   expect(signIn.getAttribute('href')).toBe('/api/login?next=%2F%3Falarm%3D1')
 })
 
-test('a step that does not exist offers a start', async () => {
+test('an unknown step offers a button to get started', async () => {
   const { assign } = watchNavigation()
   open(<LandingPage />, { at: '/#step-9' })
   await showsTexts(screen, 'unknownStep', 'Get Started')

@@ -54,7 +54,7 @@ test('a broken rule shows at its field from the first attempt on, and receives t
   expect(send).toHaveBeenCalledWith({ name: '', size: '6' }, { clientId: expect.any(String), isChanged: true })
 })
 
-test('a form that is being sent cannot be sent twice, and closes without a question', async () => {
+test('a form being sent cannot be sent twice and closes without confirmation', async () => {
   const sent = Promise.withResolvers<void>()
   const send = vi.fn(() => sent.promise)
   const { onClose, onSent } = await open({ send })
@@ -69,7 +69,7 @@ test('a form that is being sent cannot be sent twice, and closes without a quest
   expect(send).toHaveBeenCalledOnce()
 })
 
-test("the server's message applies to the text that it refused, beside that field", async () => {
+test('a server message is shown beside its field while the refused text is there', async () => {
   await open({ send: () => Promise.reject(refusal('name', 'size')) })
   type('Name', 'Log')
   press('Save')
@@ -81,7 +81,7 @@ test("the server's message applies to the text that it refused, beside that fiel
   expect(issueAt('Name')).toBe('Taken')
 })
 
-test('a form asks before changes are discarded, blanks aside', async () => {
+test('a form asks before discarding changes, except whitespace', async () => {
   const { onClose } = await open({ initial: { name: 'Log', size: '' } })
   type('Name', 'Log ')
   press('Close')
@@ -113,7 +113,7 @@ test('a draft outlives its form with its clientId, except for what is never stor
   expect(field('Name').value).toBe('')
 })
 
-test('a form that has left the page closes nothing when its answer comes', async () => {
+test('a response to an unmounted form closes nothing', async () => {
   const sent = Promise.withResolvers<void>()
   const { hide, onSent } = await open({ send: () => sent.promise })
   press('Save')

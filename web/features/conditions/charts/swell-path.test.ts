@@ -29,7 +29,7 @@ const twoDays = (figures: (hour: number) => Pick<ForecastHour, 'waveHeight' | 's
   })
 const yOf = yScale({ lowest: 0, highest: 2, bottom: 100, top: 0 })
 
-test('the highest wave reaches the top, no wave lies on the axis', () => {
+test('the highest wave reaches the top, and no wave is on the axis', () => {
   expect([yOf(0), yOf(1), yOf(2)]).toEqual([100, 50, 0])
   expect(yScale({ lowest: 0, highest: 0, bottom: 100, top: 0 })(0)).toBe(100)
 })

@@ -47,7 +47,7 @@ test('a day without sunrise is explained', () => {
   expect(saidAt('2026-11-20T12:00:00Z')).toBeNull()
 })
 
-test('a forecast cached since yesterday gives the next dawn', () => {
+test('a forecast cached yesterday still gives the next dawn', () => {
   const now = Date.parse('2026-11-21T03:28:00Z')
   const days = spotDays({ hours: [], light: [today, tomorrow], timeZone: 'UTC' })
   expect(formatLight(daysAhead(days, now), now, clock)).toEqual({ value: '05:55', note: 'First light, sunrise 06:22' })

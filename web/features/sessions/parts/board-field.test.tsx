@@ -21,7 +21,7 @@ const aBoard = (name: string, isRetired = false): Board => ({
   lastUsed: null,
 })
 
-test('a session is offered the boards in use, and shows which of them it was on', async () => {
+test('a session offers the boards in use and marks its own', async () => {
   answer({ 'GET /api/boards': [aBoard('Red Log'), aBoard('Green Fish'), aBoard('Old Gun', true)] })
   const onChange = vi.fn(() => {})
   open(<BoardField label="Board" value="red LOG" onChange={onChange} />, { as: aSurfer() })

@@ -29,7 +29,7 @@ test.each([
     new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
     'Please choose a JPEG, PNG or WebP picture.',
   ],
-])('a photo that is %s is refused in one message, and not sent', async (_, file, words) => {
+])('a photo that is %s is refused with one message and not sent', async (_, file, words) => {
   openPanel()
   choose(file)
   await screen.findByText(words)

@@ -33,7 +33,7 @@ test('unknown and empty parameters are ignored', () => {
   })
 })
 
-test('an open dialog and the place of the map stay in the address', () => {
+test('an open dialog and the map’s view stay in the address', () => {
   const good = { ...everything, filters: new Set(['nearby', 'good'] as const) }
   expect(searchWithDiscovery('?at=33.38,-117.58,9&spot=42', good)).toBe(
     '?at=33.38,-117.58,9&spot=42&filter=nearby,good',

@@ -20,7 +20,7 @@ test('an area wider than the earth contains every longitude', () => {
   for (const longitude of [-180, -118, 0, 151, 180]) expect(isInArea(everywhere, { latitude: 0, longitude })).toBe(true)
 })
 
-test('the area around positions is the smallest, also across the date line', () => {
+test('the area around positions is the smallest possible, also across the date line', () => {
   expect(areaAround([])).toBe(undefined)
   expect(areaAround([{ latitude: 9, longitude: -84 }])).toEqual({ south: 9, west: -84, north: 9, east: -84 })
   const islands = [
@@ -31,7 +31,7 @@ test('the area around positions is the smallest, also across the date line', () 
   expect(areaAround(islands)).toEqual({ south: -18, west: 177, north: -16, east: 181 })
 })
 
-test('the map begins at the average of the spots', () => {
+test('the map starts at the average position of the spots', () => {
   expect(averagePosition([])).toBe(undefined)
   expect(
     averagePosition([
