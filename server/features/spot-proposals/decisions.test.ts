@@ -48,7 +48,7 @@ const said = {
 const proposed = async (more: object = {}, by = kai) =>
   (await ask(by, 'POST /api/surf-spots/proposals', { ...said, ...more })).body
 
-test('operators see what waits, oldest first, and who proposed it', async () => {
+test('operators see pending proposals, oldest first, with their surfers', async () => {
   const lena = await aSurfer('Lena')
   const first = await proposed({ name: 'First' })
   const second = await proposed({ name: 'Second' }, lena)
@@ -59,7 +59,7 @@ test('operators see what waits, oldest first, and who proposed it', async () => 
   expect(await waiting()).toEqual([second])
 })
 
-test('only operators see what waits and answer it', async () => {
+test('only operators see and decide pending proposals', async () => {
   const { id } = await proposed()
   const refused = { status: 403, body: { code: 'operators_only' } }
   expect(await ask(kai, 'GET /api/surf-spots/proposals/open')).toMatchObject(refused)
@@ -72,7 +72,7 @@ test('only operators see what waits and answer it', async () => {
   expect(await waiting()).toMatchObject([{ id, state: 'open' }])
 })
 
-test('accepting a new spot puts it on the list of spots, unknown to popularity', async () => {
+test('accepting a new spot adds it to the list, without popularity', async () => {
   const { id } = await proposed()
   const { status, body } = await answer(ana, id, 'accept')
   expect({ status, body }).toMatchObject({
@@ -132,7 +132,7 @@ test.each([
   expect(await kept(pier.id)).toMatchObject({ tideStation: after })
 })
 
-test('a new spot close to a known one is accepted only as another spot', async () => {
+test('a new spot near a known one is accepted only when marked as another spot', async () => {
   const pier = await aSpot()
   const close = { latitude: pier.latitude + 0.3 / 69.0934, longitude: pier.longitude }
   const { id } = await proposed({ ...close, name: 'Pier North' })
@@ -179,7 +179,7 @@ test('the first decision on a proposal stays, and a further answer returns it', 
   expect(decidedBy).toEqual([{ decidedBy: ana.id }, { decidedBy: ana.id }])
 })
 
-test('operators who accept and decline at the same moment decide once', async () => {
+test('concurrent decisions of operators decide once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await proposed({ name: `Round ${round}` })
     const words = ['accept', 'decline', 'accept', 'decline', 'accept', 'accept'] as const
@@ -205,7 +205,7 @@ test('every server process receives one event of an accepted spot, and no other'
   expect(heard).toEqual(['spots', 'spots'])
 })
 
-test('a proposal is answered by its own id, not by another that its surfer knows', async () => {
+test('a proposal is decided by its own id alone', async () => {
   const clientId = randomUUID()
   const pier = await aSpot()
   await proposed({ clientId, surfSpotId: pier.id })
@@ -223,7 +223,7 @@ test('an accepted spot stays when the surfer who proposed it leaves', async () =
   await expect.poll(() => spotAt(surfSpotId)).toMatchObject({ name: 'Sandspit' })
 })
 
-test('a position that is hardly off the equator is one that spots can be found by', async () => {
+test('a position very close to the equator works', async () => {
   const { id } = await proposed({ latitude: 5e-324, longitude: -5e-324 })
   expect(await answer(ana, id, 'accept')).toMatchObject({ status: 200, body: { surfSpot: { latitude: 0 } } })
 })

@@ -28,7 +28,7 @@ const sandspit = (more: object = {}) => ({
 const knownOf = (spot: { id: string }) =>
   server.db.selectFrom('surfSpots').selectAll().where('id', '=', spot.id).executeTakeFirstOrThrow()
 
-test('a surfer proposes a spot, which waits and is not on the list of spots yet', async () => {
+test('a proposed spot is pending and not on the list yet', async () => {
   const kai = await aSurfer()
   const { status, body } = await propose(kai, sandspit({ clientId: randomUUID() }))
   expect(status).toBe(201)
@@ -45,7 +45,7 @@ test('a surfer proposes a spot, which waits and is not on the list of spots yet'
   expect(await server.db.selectFrom('surfSpots').select('id').where('name', '=', 'Sandspit').execute()).toEqual([])
 })
 
-test('a surfer corrects a known spot, and sees beside it how it is now', async () => {
+test('a surfer proposes a correction and sees the current values beside it', async () => {
   const kai = await aSurfer()
   const pier = await aSpot()
   const before = await knownOf(pier)
@@ -67,7 +67,7 @@ test('unknown fields of a proposal may stay empty', async () => {
   expect({ status, body }).toMatchObject({ status: 201, body: { ...unsure, ...nothing, note: '' } })
 })
 
-test('a spot may be proposed beside a known one of the same name', async () => {
+test('a spot with the same name as a known one may be proposed', async () => {
   const kai = await aSurfer()
   await aSpot({ name: 'Rincon', latitude: 34.3735, longitude: -119.4774 })
   expect(await propose(kai, sandspit({ name: 'RINCÓN', latitude: 34.3738, longitude: -119.477 }))).toMatchObject({
@@ -87,7 +87,7 @@ test('a surfer sees only their own proposals, newest first', async () => {
   expect(await ask(kai, 'GET /api/surf-spots/proposals?limit=0')).toMatchObject({ status: 400 })
 })
 
-test('a retry gets the proposal of the first try, also eight at once', async () => {
+test('a retry returns the first proposal, also eight concurrent ones', async () => {
   const kai = await aSurfer()
   const clientId = randomUUID()
   const wanted = sandspit({ clientId })
@@ -102,7 +102,7 @@ test('a retry gets the proposal of the first try, also eight at once', async () 
   expect(await proposalsOf(kai)).toEqual([first])
 })
 
-test('two surfers may use the same clientId: each has a proposal of their own', async () => {
+test('two surfers may use the same clientId and get their own proposals', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const wanted = sandspit({ clientId: randomUUID() })
   const [his, hers] = [await propose(kai, wanted), await propose(lena, wanted)]
@@ -111,7 +111,7 @@ test('two surfers may use the same clientId: each has a proposal of their own', 
   expect(hers.body.user.id).toBe(lena.id)
 })
 
-test('only so many proposals of one surfer wait, also when the last ones are sent at once', async () => {
+test('a surfer’s pending proposals are limited, also with concurrent requests', async () => {
   const tooMany = { status: 409, body: { code: 'too_many_proposals' } }
   for (let round = 0; round < 5; round += 1) {
     const kai = await aSurfer()
@@ -127,7 +127,7 @@ test('only so many proposals of one surfer wait, also when the last ones are sen
   expect((await propose(await aSurfer(), sandspit())).status).toBe(201)
 })
 
-test('once one of them is answered, the surfer may propose again', async () => {
+test('a decision lets the surfer propose again', async () => {
   const kai = await aSurfer()
   for (let count = 0; count < MAX_OPEN_PROPOSALS; count += 1) await propose(kai, sandspit())
   expect((await propose(kai, sandspit())).status).toBe(409)
@@ -173,7 +173,7 @@ test.each([
   ['an unknown bottom', { bottom: 'concrete' }, 'bottom'],
   ['a spot that is no id', { surfSpotId: 'pipeline' }, 'surfSpotId'],
   ['a clientId that is no id', { clientId: '7' }, 'clientId'],
-])('a proposal with %s is refused, and the answer says where', async (_, wrong, path) => {
+])('a proposal with %s is refused with its field', async (_, wrong, path) => {
   const kai = await aSurfer()
   const { status, body } = await propose(kai, sandspit(wrong))
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path }] } })

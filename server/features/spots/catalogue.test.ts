@@ -21,7 +21,7 @@ const db = inEachTest(() => open(database.url))
 
 const everySpot = () => db.selectFrom('surfSpots').selectAll().orderBy('id').execute()
 
-test('a new database gets every spot of the catalogue as the file has it', async () => {
+test('a new database gets every spot of the catalogue file', async () => {
   expect(await loadCatalogue(db)).toEqual({ added: shipped.length, changed: 0 })
   const { rows } = await sql`
     select catalogue_key as key, name, area, country, latitude, longitude, unverified, facing, break_kind, bottom,
@@ -46,7 +46,7 @@ test('a second start changes nothing', async () => {
   expect(await everySpot()).toEqual(before)
 })
 
-test('whatever differs from the file is put right, and the spot keeps its id', async () => {
+test('values that differ from the file are corrected, and the spot keeps its id', async () => {
   await loadCatalogue(db)
   const before = await everySpot()
   const differences = [
@@ -75,7 +75,7 @@ test('whatever differs from the file is put right, and the spot keeps its id', a
   expect(await everySpot()).toEqual(before)
 })
 
-test('the popularity that sessions have given a spot stays, also when the spot is changed', async () => {
+test('a spot’s popularity from sessions stays when the spot changes', async () => {
   await loadCatalogue(db)
   const pipeline = () =>
     db.selectFrom('surfSpots').selectAll().where('catalogueKey', '=', 'pipeline').executeTakeFirst()
@@ -108,7 +108,7 @@ test('an operator’s corrections stay, and the catalogue still updates tide sta
   expect(await everySpot()).toEqual(corrected)
 })
 
-test('a spot that an operator has moved over three miles gets no station back that was named for another place', async () => {
+test('a spot moved over three miles by an operator does not get its former tide station back', async () => {
   await loadCatalogue(db)
   const named = shipped.filter(({ tideStation }) => tideStation !== undefined).slice(0, 2)
   for (const [index, { key, latitude }] of named.entries())
@@ -162,7 +162,7 @@ test('running servers receive one event when spots changed, and none otherwise',
   expect(heard).toEqual(['spots', 'spots', 'conditions'])
 })
 
-test('spots that came another way, and those that have left the catalogue, stay as they are', async () => {
+test('spots from other sources and those removed from the catalogue stay unchanged', async () => {
   const own = await aSpot(db, { name: 'Pipeline', latitude: 21.6652, longitude: -158.0538 })
   const left = await aSpot(db, { name: 'Killer Dana', latitude: 33.4603, longitude: -117.7036 })
   await db.updateTable('surfSpots').set({ catalogueKey: 'killer-dana' }).where('id', '=', left.id).execute()
@@ -173,7 +173,7 @@ test('spots that came another way, and those that have left the catalogue, stay 
   expect(after.filter(({ id }) => id === own.id || id === left.id)).toEqual(before)
 })
 
-test('servers that start at once load the catalogue together', async () => {
+test('concurrently starting servers load the catalogue once', async () => {
   const servers = [db, open(database.url), open(database.url)]
   const loads = await Promise.all(servers.map(loadCatalogue))
   expect(loads.reduce((sum, { added }) => sum + added, 0)).toBe(shipped.length)

@@ -116,7 +116,7 @@ test('an import does not change what an operator corrected', async () => {
   expect(await spotsAt(coast)).toMatchObject([corrected])
 })
 
-test('a known spot keeps what it has; its gaps are filled, the source is thanked, and its key is remembered', async () => {
+test('a known spot keeps its values, gets missing ones and the attribution, and stores the source key', async () => {
   const coast = aCoast()
   const { id } = await aSpot({ name: 'Bells', ...coast })
   const row = {
@@ -208,7 +208,7 @@ test('another source may use the same key for its own spot', async () => {
   expect(await namesAt(there)).toEqual(['Shipsterns'])
 })
 
-test('a key that two spots of a file share is taken back from the later one', async () => {
+test('a key that two spots of a file share stays with the first one', async () => {
   const [here, there] = [aCoast(), aCoast()]
   const rows = [
     { name: 'Teahupoo', ...here, sourceKey: 'geojson:same' },
@@ -220,7 +220,7 @@ test('a key that two spots of a file share is taken back from the later one', as
   expect([await namesAt(here), await namesAt(there)]).toEqual([['Teahupoo'], []])
 })
 
-test('an import that is stopped leaves nothing', async () => {
+test('an aborted import leaves nothing', async () => {
   const coast = aCoast()
   const stopping = new AbortController()
   const stopped = importing.importing(at.databaseUrl, stopping.signal, async (tx) => {
@@ -233,7 +233,7 @@ test('an import that is stopped leaves nothing', async () => {
   expect(await spotsAt(coast)).toEqual([])
 })
 
-test('a server that runs shows what was imported', async () => {
+test('a running server shows imported spots', async () => {
   const coast = aCoast()
   await ask(null, 'GET /api/surf-spots/all')
   await run([{ name: 'Newly Imported', ...coast }])

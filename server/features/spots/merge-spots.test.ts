@@ -39,7 +39,7 @@ test('merging moves everything of a duplicate to the remaining spot once and rem
   expect((await ask(maya, `PUT /api/favourites/${duplicate.id}`)).body.code).toBe('spot_not_found')
 })
 
-test('alerts of a duplicate move once, are judged by the sea of the spot that is left, and links of their notices lead there', async () => {
+test('alerts of a duplicate move once to the remaining spot, with its sea and in their notices’ links', async () => {
   const { db } = server
   const [duplicate, reef] = [await aSpot({ latitude: 5 }), await aSpot({ latitude: 9, name: 'Reef' })]
   const maya = await aSurfer()
@@ -76,7 +76,7 @@ test('alerts of a duplicate move once, are judged by the sea of the spot that is
   expect(notices).toMatchObject({ unread: 0, items: [{ spotId: reef.id }] })
 })
 
-test('a spot is not merged into itself, into nothing, nor away while the catalogue ships it', async () => {
+test('a spot cannot be merged into itself or an unknown one, nor while it is in the catalogue', async () => {
   const { id } = await aSpot()
   await expect(mergeSpots(server.db, id, id)).rejects.toThrow('one spot already')
   await expect(mergeSpots(server.db, id, randomUUID())).rejects.toThrow('There is no spot')

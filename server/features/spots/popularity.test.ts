@@ -85,7 +85,7 @@ test('ten sessions of one surfer on one day are one visit, and private ones are 
   expect(moved.Secret).toBeLessThanOrEqual(10)
 })
 
-test('each day is counted while its sessions arrive and twice later, not each time', async () => {
+test('each day is counted while its sessions arrive and twice later', async () => {
   const spot = await aSpotFirst('Here', 0, 33)
   await surfed(spot, surfers[0]!, [2.4, 10.5])
   const on = (days: number) => () => new Date(now.getTime() + days * DAY_MS)
@@ -109,7 +109,7 @@ test('each day is counted while its sessions arrive and twice later, not each ti
   expect(await visits()).toBeNull()
 })
 
-test('a large directory moves in short statements, with one event to running servers', async () => {
+test('many spots are updated in short statements, with one event to running servers', async () => {
   await server.db
     .insertInto('surfSpots')
     .columns(['name', 'area', 'country', 'latitude', 'longitude', 'popularityScore', 'firstPopularity'])

@@ -32,7 +32,7 @@ const spotOn = async (process: TestServer, path: string): Promise<SurfSpot> => {
 }
 
 test.each(['all', 'popular', 'nearby?latitude=33.65&longitude=-118', 'pier'])(
-  '%s says what the sea does now',
+  '%s has the current conditions',
   async (path) => {
     for (const process of [server, forgetful]) {
       const spot = await spotOn(process, path === 'pier' ? pier.id : path)
@@ -59,7 +59,7 @@ test('a spot without known conditions shows none', async () => {
   })
 })
 
-test('when the hour turns, so do the figures; when the source has no more hours, there are none', async () => {
+test('the figures change with the hour, and are empty once the source has no more hours', async () => {
   const [now] = (await spotOn(server, 'all')).currentConditions.forecasts
   expect(now).toMatchObject({ time: '2026-11-20T15:00:00.000Z', hoursOld: 7 })
   server.clock.now = new Date(at.getTime() + HOUR_MS)
@@ -81,7 +81,7 @@ test('conditions that one process publishes are shown by another', async () => {
   other.clock.now = at
 })
 
-test('a spot that comes or changes is there on every process', async () => {
+test('an added or changed spot appears on every process', async () => {
   const names = async (process: TestServer) =>
     (await process.ask(null, 'GET /api/surf-spots/all')).body.map(({ name }: SurfSpot) => name)
   expect(await names(other)).not.toContain('A New Peak')
@@ -90,7 +90,7 @@ test('a spot that comes or changes is there on every process', async () => {
   for (const process of [server, other]) await expect.poll(() => names(process)).toContain('A New Peak')
 })
 
-test('a reply that has not changed is not sent again, and a new one is', async () => {
+test('an unchanged reply is not sent again, and a changed one is', async () => {
   const first = await ask(null, 'GET /api/surf-spots/all')
   const known = { 'if-none-match': String(first.headers.get('etag')) }
   expect((await ask(null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(304)

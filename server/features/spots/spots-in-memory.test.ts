@@ -55,7 +55,7 @@ test('while little is known of the sea, an update is shown as soon as it is publ
   await fresh.close()
 })
 
-test('in one hour a list and a detail show the same figures, also while the list has not taken newer ones', async () => {
+test('within an hour list and detail show the same figures, also when the list is older', async () => {
   await aSea(server.db, spots, {}, { at })
   const id = spots[7]!.id
   const listed = async () => (await server.ask(null, `GET /api/surf-spots/${id}`)).body
@@ -75,7 +75,7 @@ test('in one hour a list and a detail show the same figures, also while the list
   expect(detail.hours[present + 1].swellHeight).toBe(3)
 })
 
-test('readers who come at once wait for one reading of the spots', async () => {
+test('concurrent readers share one read of the spots', async () => {
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       server.ask(null, `GET /api/surf-spots/nearby?latitude=${index}&longitude=-118.0052`),
@@ -97,7 +97,7 @@ test('changes missed while the bus was away are read when it is back', async () 
   await expect.poll(names).toContain('Missed')
 })
 
-test('while a large list is rebuilt, readers get the former one', async () => {
+test('readers get the former list while a large one is rebuilt', async () => {
   const memory = cacheSpots(
     { db: server.db, env: readEnv({}), log: pino({ level: 'silent' }), now: () => at },
     SPOTS - 1,
@@ -114,7 +114,7 @@ test('while a large list is rebuilt, readers get the former one', async () => {
   expect((await memory.current()).version).not.toBe(former.version)
 })
 
-test('when the database is away, surfers get what was known last', async () => {
+test('surfers get the last known spots while the database is away', async () => {
   const alone = await startServer()
   alone.clock.now = at
   await alone.aSpot({ name: 'Still here' })

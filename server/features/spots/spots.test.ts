@@ -55,7 +55,7 @@ const popular = async (query = '') => (await get<SurfSpot[]>(`popular${query}`))
 const all = async () => (await get<SurfSpot[]>('all')).body
 const namesOf = (spots: SurfSpot[]) => spots.map(({ name }) => name)
 
-test('the best known spots come first', async () => {
+test('the most popular spots come first', async () => {
   expect(namesOf(await popular('?limit=4'))).toEqual([
     'Ten Miles South',
     'Five Miles North',
@@ -64,7 +64,7 @@ test('the best known spots come first', async () => {
   ])
 })
 
-test('popular spots come fifty at a time by default', async () => {
+test('a page has fifty popular spots by default', async () => {
   const spots = await popular()
   expect(spots).toHaveLength(50)
   const scores = spots.map(({ popularityScore }) => popularityScore)
@@ -86,7 +86,7 @@ test('the radius is in miles, and spots beyond it are left out', async () => {
   expect(await nearby('latitude=-80&longitude=0&radius=500')).toEqual([])
 })
 
-test('the limit keeps the nearest', async () => {
+test('a limited list has the nearest spots', async () => {
   expect(namesOf(await nearby('latitude=33&longitude=-118&limit=2'))).toEqual(['Home', 'Five Miles North'])
   expect(await nearby('latitude=-35&longitude=20')).toHaveLength(50)
   expect(await nearby('latitude=-35&longitude=20&limit=100')).toHaveLength(LONG_BEACH_SPOTS)
@@ -102,7 +102,7 @@ test('good and near spots come before closer flat ones, on request', async () =>
   expect(best!.distance).toBeCloseTo(0.7 * MILES_PER_DEGREE, 2)
 })
 
-test('popular spots can be those of a region: of a country, or of a part of one', async () => {
+test('popular spots can be filtered by country or region', async () => {
   const inRegion = async (region: string, limit = 2) =>
     namesOf(await popular(`?limit=${limit}&region=${encodeURIComponent(region)}`))
   expect(await inRegion('New Zealand')).toEqual(['Near and Flat', 'Near and Good'])
@@ -114,7 +114,7 @@ test('popular spots can be those of a region: of a country, or of a part of one'
     expect(await inRegion(nowhere)).toEqual([])
 })
 
-test('regions are the countries, and their parts with five spots or more, by name', async () => {
+test('regions are countries and their parts with at least five spots, by name', async () => {
   expect(await get('regions')).toEqual({
     status: 200,
     body: [
@@ -132,7 +132,7 @@ test('a degree of longitude at sixty degrees north is half as long as one at the
   expect(spot!.distance).toBeCloseTo(MILES_PER_DEGREE / 2, 2)
 })
 
-test('the date line is no edge of the world', async () => {
+test('spots are found across the date line', async () => {
   const fromWest = await nearby('latitude=0&longitude=179.99')
   expect(namesOf(fromWest)).toEqual(['Dateline East', 'Dateline West'])
   expect(fromWest[0]!.distance).toBeCloseTo(0.06 * MILES_PER_DEGREE, 3)
@@ -140,7 +140,7 @@ test('the date line is no edge of the world', async () => {
   expect(namesOf(await nearby('latitude=0&longitude=-180'))).toEqual(namesOf(await nearby('latitude=0&longitude=180')))
 })
 
-test('the way over the pole is the short way', async () => {
+test('distances over the pole are the short ones', async () => {
   const [spot] = await nearby('latitude=89.9&longitude=0')
   expect(spot).toMatchObject({ name: 'Over the Pole' })
   expect(spot!.distance).toBeCloseTo(0.2 * MILES_PER_DEGREE, 3)
@@ -181,7 +181,7 @@ test.each([
   ['nearby?latitude=33&longitude=-118&order=best', 'order'],
   ['pipeline', 'id'],
   ['%00', 'id'],
-])('%s is refused, and the refusal names the %s', async (path, name) => {
+])('%s is refused with the field %s', async (path, name) => {
   expect(await get(path)).toEqual({
     status: 400,
     body: {
@@ -192,7 +192,7 @@ test.each([
   })
 })
 
-test('all spots come by name, each with everything that the contract names', async () => {
+test('all spots are listed by name with all fields of the contract', async () => {
   const spots = await all()
   expect(spots).toHaveLength(OTHER_SPOTS + LONG_BEACH_SPOTS)
   expect(namesOf(spots).slice(0, 4)).toEqual(['Dateline East', 'Dateline West', 'Five Miles North', 'Home'])
@@ -226,7 +226,7 @@ test('a spot is found by its id', async () => {
   expect(await get(spot!.id.toUpperCase())).toEqual({ status: 200, body: spot })
 })
 
-test('an id that no spot has is not found', async () => {
+test('an unknown spot id is not found', async () => {
   expect(await get(randomUUID())).toEqual({
     status: 404,
     body: { message: 'Surf spot not found.', code: 'spot_not_found' },

@@ -77,7 +77,7 @@ const onlySessions = (count: number) => ({
   ...{ sessions: count, tracks: count, withPoints: count, withWaves: count, offers: 0 },
 })
 
-test('bad files in one archive are named one by one, the others become sessions, and nothing is half-saved', async () => {
+test('bad files of an archive are listed one by one, the others become sessions, and none is partly saved', async () => {
   const maya = await aSurfer()
   const files = [...bad, ...otherSports].map(([name, bytes]) => [name, bytes] as const)
   const archive = zipped({
@@ -100,7 +100,7 @@ test('bad files in one archive are named one by one, the others become sessions,
   expect(await kept(maya)).toEqual(onlySessions(2))
 })
 
-test('bad files that arrive at once are each answered in words, and the good one among them becomes a session', async () => {
+test('concurrent bad files each get a message, and the good one becomes a session', async () => {
   const maya = await aSurfer()
   const packed = zipped({ 'surf.fit': bomb(FIT_HEADER, 500) })
   const files: (typeof bad)[number][] = [...bad, ...otherSports, ['bomb.zip', packed, TOO_LARGE]]

@@ -59,7 +59,7 @@ test('files and an archive in a bucket become sessions with their tracks, and le
   await expect.poll(() => [...s3.objects.keys()]).toEqual([])
 })
 
-test('a large archive is streamed from the bucket: the server never has it in memory', async () => {
+test('a large archive is streamed from the bucket and never held in memory as a whole', async () => {
   const maya = await aSurfer(db)
   const archive = zipped({
     'media/film.mp4': film(LARGE_MEGABYTES),
@@ -86,7 +86,7 @@ test('a large archive is streamed from the bucket: the server never has it in me
   if (before) expect(most - before).toBeLessThan(MOST_GROWTH_BYTES)
 })
 
-test('a file whose bucket is in trouble is not given up: it is read when the bucket is well again', async () => {
+test('a file whose bucket fails is imported once the bucket works again', async () => {
   const maya = await aSurfer(db)
   const { uploadUrl, objectPath } = await watch.target(maya)
   await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(fitFile(aSurfedTrack())) })

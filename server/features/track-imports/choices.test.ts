@@ -41,7 +41,7 @@ test('an activity that overlaps a session becomes its own session or is dismisse
   expect((await watch.sessionsOf(maya)).length).toBe(2)
 })
 
-test('a file that was sent for a session joins it at once, and two of its halves make one track', async () => {
+test('a file sent for a session is merged at once, and two halves make one track', async () => {
   const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(8) })
   const sessionId = await watch.checkedIn(maya, track)
@@ -52,7 +52,7 @@ test('a file that was sent for a session joins it at once, and two of its halves
   expect(elsewhen).toMatchObject({ outcome: 'offered', message: "This wasn't recorded during that session." })
 })
 
-test('an offer to merge with a session that is gone is refused, and can still be a session of its own', async () => {
+test('merging with a deleted session is refused, and the activity can still become its own session', async () => {
   const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(9) })
   const sessionId = await watch.checkedIn(maya, track)

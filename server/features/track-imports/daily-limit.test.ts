@@ -41,7 +41,7 @@ test('an import that reaches a daily limit stops, keeps what it read and reports
   expect(await watch.importFile(noa, surfed(20), { fileName: 'surf.fit' })).toMatchObject({ counts: { imported: 1 } })
 })
 
-test('activities that are chosen one by one count as new sessions as well', async () => {
+test('activities accepted one by one count as new sessions too', async () => {
   const maya = await aSurfer()
   const far = aSurfedTrack({ latitude: 10, longitude: -150 })
   const offered = await watch.onlyActivity(maya, gpxFile(far))

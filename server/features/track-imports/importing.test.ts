@@ -41,7 +41,7 @@ test.each([
   expect(body.points.at.length).toBe(track.length)
 })
 
-test('an import is unpacked in the data folder, and nothing of it stays there', async () => {
+test('an import is unpacked in the data folder and removed afterwards', async () => {
   const maya = await aSurfer()
   await watch.onlyActivity(maya, zipped({ 'surf.gpx': gpxFile(aSurfedTrack()) }), { fileName: 'archive.zip' })
   await expect.poll(() => readdir(join(server.objectsFolder, 'imports'))).toEqual([])
@@ -60,7 +60,7 @@ test('an imported session sends no notification and has its surfer’s default v
   expect(told).toEqual([])
 })
 
-test('the same activity is recognised in another file, and again once its session is gone', async () => {
+test('the same activity is recognised in another file, and imported again once its session is deleted', async () => {
   const maya = await aSurfer()
   const track = aSurfedTrack()
   const first = await watch.onlyActivity(maya, gpxFile(track))
@@ -116,7 +116,7 @@ test('the complete part of a truncated file becomes a session, marked as truncat
   expect((await watch.sessionsOf(maya)).map(({ endTime }) => endTime)).toEqual([activity.endTime])
 })
 
-test('files of an archive that hold no recording are counted as other files, and not listed', async () => {
+test('archive files without a recording are counted as other files and not listed', async () => {
   const maya = await aSurfer()
   const waypoints = Buffer.from('<gpx><wpt lat="1" lon="2"/></gpx>')
   const archive = zipped({
@@ -179,7 +179,7 @@ test('an import whose file never arrived reports it', async () => {
   })
 })
 
-test('the same upload is imported once, and is gone afterwards', async () => {
+test('an upload is imported once and removed afterwards', async () => {
   const maya = await aSurfer()
   const { body } = await watch.send(maya, fitFile(aSurfedTrack()))
   const { uploadId } = await server.db
@@ -194,7 +194,7 @@ test('the same upload is imported once, and is gone afterwards', async () => {
   await expect.poll(() => server.objects.facts(`uploads/${uploadId}.raw`)).toBeNull()
 })
 
-test('pictures and files from watches are not taken for each other, nor are others uploads and sessions', async () => {
+test('a picture, another’s upload or session cannot be used for an import, nor a file as a picture', async () => {
   const [maya, noa] = await surfers('Maya', 'Noa')
   const { body: picture } = await ask(maya, 'POST /api/objects/upload', {})
   const { body: track } = await ask(maya, 'POST /api/objects/upload', { purpose: 'track' })

@@ -37,7 +37,7 @@ async function aLease(): Promise<LeasedImport> {
 const leaseEnds = async () =>
   Date.parse((await db.selectFrom('trackImports').select('leaseUntil').executeTakeFirstOrThrow()).leaseUntil!)
 
-test('a lease is extended for as long as a file takes, and is over 15 seconds after its process has died', async () => {
+test('a lease is extended while a file is read, and expires 15 seconds after its process has died', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const due = await aLease()
   const lease = renewImportLease(db, due, log)
@@ -55,7 +55,7 @@ test('a lease is extended for as long as a file takes, and is over 15 seconds af
   vi.useRealTimers()
 })
 
-test('a process that has lost its lease saves nothing, finishes nothing and takes nothing from the one that has it', async () => {
+test('a process that lost its lease changes nothing of the import', async () => {
   const lost = await aLease()
   await secondsLater(16)
   const [due] = await leaseScheduled(db, 1)
@@ -86,7 +86,7 @@ test('a file is saved between two renewals, and both count', async () => {
   vi.useRealTimers()
 })
 
-test('a lease that was given back is not extended by a call that was still under way', async () => {
+test('a released lease is not extended by a late renewal', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const due = await aLease()
   const lease = renewImportLease(db, due, log)
@@ -126,7 +126,7 @@ test('surfers take turns by their last turn, also while an import never ends', a
   expect(await nextTurns(1), 'the second file of the honest surfer').toEqual([honest])
 })
 
-test('a surfer with several imports has one of them read at a time, each in its turn', async () => {
+test('imports of one surfer are read one at a time, in turn', async () => {
   await db.deleteFrom('trackImports').execute()
   await secondsLater(0)
   const many = await waiting(0)

@@ -29,7 +29,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const listed = async (query = ''): Promise<string[]> =>
   (await ask(maya, `GET /api/track-imports${query}`)).body.map(({ id }: { id: string }) => id)
 
-test('imports are listed page by page, newest first, each once, also those of the same moment', async () => {
+test('imports are listed newest first in pages, each once, also with equal times', async () => {
   const at = minutesAgo(10)
   const same = await imported(maya, [at, at, at])
   const [oldest, newest] = await imported(maya, [minutesAgo(20), minutesAgo(5)])
@@ -41,7 +41,7 @@ test('imports are listed page by page, newest first, each once, also those of th
   expect(await listed()).toEqual(pages.flat())
 })
 
-test('another surfer’s import, or none, is no place to go on from', async () => {
+test('a cursor of another surfer’s or an unknown import gives an empty page', async () => {
   const noa = await aSurfer()
   const [theirs] = await imported(noa, [minutesAgo(1)])
   expect(await listed(`?cursor=${theirs}`)).toEqual([])

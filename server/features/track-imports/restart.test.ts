@@ -106,7 +106,7 @@ async function expectAllOnce(at: { url: string }, id: string) {
   await expect.poll(() => readdir(join(home, 'data', 'objects', 'uploads'))).toEqual([])
 }
 
-test('an archive that was being read when its server stopped is read on by another one, and nothing twice', async () => {
+test('another server continues the archive of one that stopped, and imports nothing twice', async () => {
   const options = { databaseUrl: database.url, DATA_DIR: join(home, 'data') }
   const first = await startServer(options)
   const { id, held } = await startImport(first)
@@ -119,7 +119,7 @@ test('an archive that was being read when its server stopped is read on by anoth
   await second.close()
 })
 
-test('an archive that was being read when its server was killed is read on soon, whole, and nothing twice', async () => {
+test('another server soon completes the archive of one that was killed, and imports nothing twice', async () => {
   const killed = await aServer()
   const { id, held } = await startImport(killed)
   const waiting = await letRead(3, held)

@@ -33,7 +33,7 @@ async function recorded() {
 }
 const startsOf = ({ waves }: { waves: { startTime: string }[] }) => waves.map(({ startTime }) => Date.parse(startTime))
 
-test('the waves of a track become those of its session, with their number, top speed and distance', async () => {
+test('the waves of a track are stored in its session, with number, top speed and distance', async () => {
   const { count, session, track } = await recorded()
   const { body } = await count()
   expect(body).toMatchObject({ waveCount: 3, sharedWithBuddies: false, sensitivity: 0.5 })
@@ -54,7 +54,7 @@ test('the waves of a track become those of its session, with their number, top s
   expect(Math.abs(startsOf({ waves })[0]! - firstRide)).toBeLessThan(3_000)
 })
 
-test('a track that is counted again and is still the same is neither searched nor written', async () => {
+test('counting an unchanged track again neither searches nor writes', async () => {
   const { id, count, change, session } = await recorded()
   const first = await count()
   const written = async () => {
@@ -71,7 +71,7 @@ test('a track that is counted again and is still the same is neither searched no
   expect((await session()).waves.length).toBeGreaterThan(0)
 })
 
-test('a rejected wave stays rejected however often and however sensitively it is counted, until that is taken back', async () => {
+test('a rejected wave stays rejected at any count and sensitivity until that is undone', async () => {
   const { count, say, change, session, read } = await recorded()
   await count()
   const [, second] = startsOf(await session())
@@ -84,7 +84,7 @@ test('a rejected wave stays rejected however often and however sensitively it is
   expect((await read()).corrections).toEqual([])
 })
 
-test('an accepted wave stays one, with its figures, when a later search does not find it', async () => {
+test('an accepted wave stays with its figures when a later search does not find it', async () => {
   const { id, count, say, session } = await recorded()
   await count()
   const [first] = startsOf(await session())
@@ -96,13 +96,13 @@ test('an accepted wave stays one, with its figures, when a later search does not
   expect(waves[0].metres).toBeGreaterThan(60)
 })
 
-test('a wave that is none is not found', async () => {
+test('an unknown wave is not found', async () => {
   const { count, say, track } = await recorded()
   await count()
   expect(await say(track[50]!.at, true)).toMatchObject({ status: 404, body: { code: 'wave_not_found' } })
 })
 
-test('a number that the surfer typed stays at later counts, until they correct the waves themselves', async () => {
+test('a typed wave count stays at later counts until the surfer corrects waves', async () => {
   const { count, type, say, session } = await recorded()
   await count()
   await type(7)
@@ -126,7 +126,7 @@ test('an imported track replaces the recorded one and is counted in the same way
   expect((await session()).waves).toHaveLength(12)
 })
 
-test('a removed track takes its waves and corrections along, and leaves the number', async () => {
+test('removing a track removes its waves and corrections, and keeps the wave count', async () => {
   const { kai, id, count, say, session } = await recorded()
   await count()
   const [first] = startsOf(await session())

@@ -38,7 +38,7 @@ async function surfed(place: object = { surfSpotId: spot.id }) {
 }
 const nothing = { status: 404, code: 'track_not_found' }
 
-test('a track is its surfer’s alone until it is shared for that session, then buddies get it once the session has ended', async () => {
+test('a track is private until it is shared, and buddies see it once the session has ended', async () => {
   const { share, end, asked, at } = await surfed()
   expect((await asked(kai)).status).toBe(200)
   expect(await asked(buddy)).toMatchObject(nothing)
@@ -55,7 +55,7 @@ test('a track is its surfer’s alone until it is shared for that session, then 
   expect(await asked(buddy)).toMatchObject(nothing)
 })
 
-test('buddies see from the first wave to the last, and nothing near its two ends', async () => {
+test('buddies see a track from the first wave to the last, and nothing near its ends', async () => {
   const { share, end, asked, track } = await surfed()
   await share(true)
   await end()

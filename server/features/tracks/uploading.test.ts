@@ -30,7 +30,7 @@ const points = (at: number, latitudes: number[]) => ({
   },
 })
 
-test('chunks come in any order and as often as they like, and are one track', async () => {
+test('chunks in any order and with repeats make one track', async () => {
   const { kai, startAt, id } = await inTheWater()
   const track = aTrack({ startAt })
   const [first, second, third] = chunksOf(track)
@@ -47,7 +47,7 @@ test('chunks come in any order and as often as they like, and are one track', as
   })
 })
 
-test('the same chunk ten times at once is there once', async () => {
+test('ten concurrent copies of a chunk are stored once', async () => {
   const { kai, startAt, id } = await inTheWater()
   const [chunk] = chunksOf(aTrack({ startAt }))
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(kai, id, chunk)))
@@ -85,19 +85,19 @@ test.each([
   ['times of another day', points(Date.now() - 30 * HOUR_MS, [5, 5]), 'points'],
   ['times in the future', points(Date.now() + HOUR_MS / 2, [5, 5]), 'points'],
   ['a flight', points(Date.now() - HOUR_MS, [5, 5.003, 5.006, 5.009, 5.012, 5.015]), 'points'],
-])('%s: refused, and nothing is stored', async (_, chunk, path) => {
+])('a chunk with %s is refused, and nothing is stored', async (_, chunk, path) => {
   const { kai, id } = await inTheWater()
   const refused = await upload(kai, id, chunk)
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path }] } })
   expect(await read(kai, id)).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
 })
 
-test('a spike or two of the receiver are no reason to refuse', async () => {
+test('a track with a spike or two is accepted', async () => {
   const { kai, startAt, id } = await inTheWater()
   expect((await upload(kai, id, points(startAt, [5, 5.1, 5]))).status).toBe(201)
 })
 
-test('a session that has ended takes what was recorded until half an hour later, and no more', async () => {
+test('an ended session accepts points up to half an hour after its end', async () => {
   const { kai, startAt, id } = await inTheWater()
   const endTime = new Date(startAt + 60_000).toISOString()
   await ask(kai, `PUT /api/surf-sessions/${id}/end`, { endTime })
@@ -105,7 +105,7 @@ test('a session that has ended takes what was recorded until half an hour later,
   expect((await upload(kai, id, points(startAt + 32 * 60_000, [5, 5]))).status).toBe(400)
 })
 
-test('a track ends at a day of points, and at so many chunks', async () => {
+test('a track is limited to a day of points and a number of chunks', async () => {
   const { kai, startAt, id } = await inTheWater()
   await upload(kai, id, points(startAt, [5]))
   const filled = async (chunks: number, size: number) => {

@@ -60,7 +60,7 @@ test('a photo is shown in two sizes, and the original is not stored', async () =
   expect(await at.objects.facts(path.replace('/objects/photos/', 'uploads/').replace('.webp', '.raw'))).toBeNull()
 })
 
-test('a picture that is shown nowhere is freed within the hour, and not before a form is filled in', async () => {
+test('an unused picture is freed within the hour, and not while a form is filled in', async () => {
   const { path } = await served(await aPhoto({ width: 30, height: 20 }))
   const cleanUpIn = (minutes: number) =>
     cleanUpUploads({ db: at.db, objects: at.objects, now: () => new Date(Date.now() + minutes * 60_000) })
@@ -71,7 +71,7 @@ test('a picture that is shown nowhere is freed within the hour, and not before a
   expect(await isThere()).toBe(false)
 })
 
-test('a small picture is not blown up', async () => {
+test('a small picture is not enlarged', async () => {
   const { large, small } = await served(await aPhoto({ width: 300, height: 200 }))
   for (const picture of [large, small])
     expect(await sharp(picture).metadata()).toMatchObject({ width: 300, height: 200 })
@@ -137,7 +137,7 @@ test.each<[string, () => Promise<Buffer>, { within: number }]>([
   for (const { distance } of found) expect(distance).toBeLessThan(within)
 })
 
-test('a picture that is a page and an archive as well is but a picture afterwards', async () => {
+test('a picture that is also a page and an archive becomes a plain picture', async () => {
   const photo = await aPhoto()
   const page = '<script>alert(1)</script>'
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), Buffer.from(page)])
@@ -186,7 +186,7 @@ test('concurrent requests at two servers to finish an upload all get the picture
   await elsewhere.close()
 })
 
-test('a store that fails loses nothing: the next try makes the picture', async () => {
+test('a picture is made on the next try after the store has failed', async () => {
   const { objectPath } = await sendFile(at, maya, await aPhoto())
   for (const failing of ['facts', 'get', 'put', 'remove'] as const) {
     const objects = {

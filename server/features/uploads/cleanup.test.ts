@@ -82,7 +82,7 @@ test('a picture in use stays, and its original is removed', async () => {
   expect([await left(photo), await left(avatar)]).toEqual([['picture', false, true, true], GONE])
 })
 
-test('a picture goes with the next cleanup however it stops being shown', async () => {
+test('a picture that is no longer used is removed by the next cleanup', async () => {
   const [photo, ofSession, former, ofBoard, replaced, still] = await Promise.all(
     Array.from({ length: 6 }, () => anUpload('picture')),
   )
@@ -153,7 +153,7 @@ test('a picture that is being attached is not removed', async () => {
   expect(await left(id)).toEqual(['picture', false, true, true])
 })
 
-test('the job does not wait for somebody who changes where a picture is shown', async () => {
+test('the cleanup does not wait for a change that uses a picture', async () => {
   const id = await anUpload('picture')
   await showInSession(id)
   await at.db.transaction().execute(async (tx) => {
@@ -164,13 +164,13 @@ test('the job does not wait for somebody who changes where a picture is shown', 
   expect(await left(id)).toEqual(['picture', false, true, true])
 })
 
-test('two cleanup jobs at once remove everything once', async () => {
+test('concurrent cleanup jobs remove everything once', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => anUpload('received')))
   await Promise.all([cleanUp(), cleanUp()])
   for (const id of ids) expect(await left(id)).toEqual(GONE)
 })
 
-test('an upload in parts that was never finished is ended in the store as well', async () => {
+test('an unfinished upload in parts is aborted in the store as well', async () => {
   const id = await anUpload('open')
   await update('uploads', { multipartId: 'in-parts' }, { id })
   const ended: string[] = []

@@ -120,7 +120,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
   expect(await refusalOf(bytes)).toMatchObject(says('picture_too_large'))
 })
 
-test('a picture that is very long is made, however thin that makes it', async () => {
+test('a very long picture is made, however thin', async () => {
   const { objectPath } = await sendFile(at, maya, emptyPng({ width: 60_000, height: 3 }))
   expect(await finish(objectPath)).toMatchObject({ status: 200 })
 })

@@ -55,14 +55,14 @@ test.each([
   ['FIT', fitFile(track), { sport: 'surfing', device: expect.stringMatching(/./) }],
   ['packed GPX', gzipSync(gpxFile(track)), { sport: null, device: 'StravaGPX' }],
   ['packed FIT', gzipSync(fitFile(track)), { sport: 'surfing' }],
-])('%s gives the points, times, sport and device of its activity', async (_, bytes, facts) => {
+])('%s is read with the points, times, sport and device of its activity', async (_, bytes, facts) => {
   const activity = await onlyActivity(bytes)
   expect(activity).toMatchObject({ startAt: track[0]!.at, endAt: track.at(-1)!.at, ...facts })
   expectSame(activity.points, track)
   expect(activity.shareFast).toBeLessThan(0.15)
 })
 
-test('the same activity has the same hash each time, and another one has another', async () => {
+test('the same activity always has the same hash, and another one a different hash', async () => {
   const [once, again, other] = await Promise.all([
     onlyActivity(gpxFile(track)),
     onlyActivity(gzipSync(gpxFile(track, { sport: 'surfing' }))),
@@ -72,7 +72,7 @@ test('the same activity has the same hash each time, and another one has another
   expect(Buffer.from(once.hash)).not.toEqual(Buffer.from(other.hash))
 })
 
-test('an archive lists its activity files, also those of archives in it, and nothing else', async () => {
+test('an archive lists only its activity files, also those of nested archives', async () => {
   const inner = zipped({ 'surf_1.fit': fitFile(track), 'readme.txt': Buffer.from('Hello') })
   const bytes = zipped({
     'activities/1.gpx.gz': gzipSync(gpxFile(track)),
@@ -135,7 +135,7 @@ test.each<[string, () => Buffer, string]>([
   expect(await read(bytes())).toMatchObject({ activities: [{ problem }] })
 })
 
-test('a session across the 180th meridian has its middle there', async () => {
+test('a session across the 180th meridian has its centre there', async () => {
   const fiji = track.map((point, nth) => ({ ...point, longitude: nth % 2 ? 179.9999 : -179.9999 }))
   const { middle } = await onlyActivity(gpxFile(fiji))
   expect(Math.abs(middle.longitude)).toBeGreaterThan(179.999)
@@ -153,7 +153,7 @@ test('a file that unpacks to 500 MB is refused within bounded memory, and the ne
   expect(await onlyActivity(fitFile(track))).toMatchObject({ sport: 'surfing' })
 })
 
-test('a file that takes too much of the processor or of memory is too complex, and the next file is read', async () => {
+test('a file that needs too much processor time or memory is refused, and the next file is read', async () => {
   // Of the processor less than the product allows, so that it is used up sooner.
   const limits = { processorMs: 2_000, clockMs: 300_000, bytes: 400 * MEGABYTE, idleBytes: 250 * MEGABYTE }
   const strict = activityReader(limits)
@@ -165,7 +165,7 @@ test('a file that takes too much of the processor or of memory is too complex, a
   await strict.close()
 })
 
-test('an archive in an archive that unpacks to 500 MB takes no room from the one beside it', async () => {
+test('a nested archive that unpacks to 500 MB does not affect the one beside it', async () => {
   const own = await mkdtemp(join(folder, 'unpacked-'))
   const archive = zipped({ 'Part1.zip': bomb('PK', 500), 'Part2.zip': zipped({ 'surf.fit': fitFile(track) }) })
   const { files: found } = await reader.list(await onDisk(archive), own)

@@ -13,7 +13,7 @@ async function sportsOf(names: string[], ...tables: Table[]) {
   return (await withSports(files, tables)).map(({ sport }) => sport)
 }
 
-test("Strava's table says in any language what each file is", async () => {
+test('Strava’s table gives each file’s sport in any language', async () => {
   const german = `Aktivitäts-ID,Aktivitätsdatum,Name der Aktivität,Aktivitätsart,Beschreibung,Dateiname
 1,"02.06.2025, 15:00:00","Mit dem ""Hund"", früh",Spaziergang,"Zeile
 zwei",activities/1.gpx.gz
@@ -34,7 +34,7 @@ const workout = (type: string, nth: number) =>
 const health = (workouts: string) =>
   `<?xml version="1.0"?><!DOCTYPE HealthData [\n<!ELEMENT HealthData ANY>\n]><HealthData locale="en_US">${'<Record type="HeartRate" value="60"/>'.repeat(200)}${workouts}</HealthData>`
 
-test("Apple Health's table says what each route is, and one that it does not name is not known", async () => {
+test('Apple Health’s table gives each route’s sport, and a missing one is unknown', async () => {
   const text = health(workout('Walking', 1) + workout('SurfingSports', 2))
   expect(await sportsOf([route(1), route(2), route(3)], table('apple_health_export/export.xml', text))).toEqual([
     'HKWorkoutActivityTypeWalking',
@@ -52,7 +52,7 @@ test('a truncated table gives its complete entries', async () => {
   ])
 })
 
-test('cells of CSV end at commas and line ends outside quotes, wherever the file is cut into pieces', async () => {
+test('CSV cells end at commas and line ends outside quotes, for any chunks of the file', async () => {
   const rows = []
   for await (const row of csvRows(inPieces('a,"b, ""c""\r\nd",é\r\n1,,2', 1))) if (row.join('')) rows.push(row)
   expect(rows).toEqual([

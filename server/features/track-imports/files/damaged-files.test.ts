@@ -36,7 +36,7 @@ test.each([
   }
 })
 
-test('each cut of a FIT file within three of its records loses only what is cut', async () => {
+test('truncating a FIT file within three of its records loses only the truncated part', async () => {
   const whole = fitFile(track)
   const counts = await Promise.all(
     Array.from({ length: 40 }, (_, nth) => secondsRead(whole.subarray(0, 20_000 - nth)).then(({ seconds }) => seconds)),
@@ -45,19 +45,19 @@ test('each cut of a FIT file within three of its records loses only what is cut'
     expect(seconds).toBeGreaterThanOrEqual(counts[0]! - Math.ceil(nth / 13))
 })
 
-test('FIT with a wrong checksum gives all its records', async () => {
+test('a FIT file with a wrong checksum gives all its records', async () => {
   const file = fitFile(track)
   file[file.length - 1] = file.at(-1)! ^ 0xff
   expect(await secondsRead(file)).toEqual({ seconds: track.length, damage: 'wrong_checksum', sport: 'surfing' })
 })
 
-test('FIT that was never closed, so that its length is 0, gives its records', async () => {
+test('a FIT file that was never closed, with length 0, gives its records', async () => {
   const file = fitFile(track).subarray(0, 20_000)
   file.writeUInt32LE(0, 4)
   expect((await secondsRead(file)).seconds).toBeGreaterThan(20 * MINUTE)
 })
 
-test('a few wrong bytes within FIT cost no more than what follows them', async () => {
+test('a few wrong bytes in a FIT file lose at most what follows them', async () => {
   const file = fitFile(track).fill(0x30, 20_000, 20_003)
   const [activity] = await read(file)
   expect((activity as TidyActivity).points.length).toBeGreaterThan(20 * MINUTE)

@@ -17,7 +17,7 @@ test.each([
   expect(timeIn(text)).toBe(at)
 })
 
-test('a time without a zone is UTC, wherever the server stands', () => {
+test('a time without a zone is UTC, in any time zone of the server', () => {
   expect([timeIn('2025-06-08T15:00:07'), timeIn('20250608T150007'), timeIn('2025-06-08 15:00:07')]).toEqual([
     AT,
     AT,
@@ -26,7 +26,7 @@ test('a time without a zone is UTC, wherever the server stands', () => {
 })
 
 test.each(['', 'yesterday', '15:00:07', '2025-13-08T15:00:07Z', '2025-06-08T25:00:07Z', '1749394807'])(
-  "'%s' is no time",
+  '‘%s’ is not read as a time',
   (text) => {
     expect(timeIn(text)).toBeNaN()
   },

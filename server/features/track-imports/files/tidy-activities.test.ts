@@ -33,7 +33,7 @@ test.each<[string, TrackPoint[]]>([
   ['with stale ones of a month before', [...laterBy(-30 * DAY_MS, track.slice(0, 3)), ...track]],
   ['with some of a clock that was not set', [...laterBy(-30 * 365 * DAY_MS, track.slice(0, 9)), ...track]],
   ['with some that have no position', track.flatMap((point) => [point, { ...point, latitude: 0, longitude: 0 }])],
-])('points %s are read in the order of time, each once', (_, points) => {
+])('points %s are sorted by time, each once', (_, points) => {
   const activities = tidy({ points })
   expect(activities).toEqual([{ sport: null, device: null, damage: null, points: expect.any(Array) }])
   const read = (activities[0] as TidyActivity).points
@@ -41,12 +41,15 @@ test.each<[string, TrackPoint[]]>([
   expect(read).toEqual(track.slice(0, read.length))
 })
 
-test.each([HOUR_MS, 3 * DAY_MS, -2 * 365 * DAY_MS])('one point that is dated %d ms off costs only itself', (off) => {
-  const points = track.map((point, nth) => (nth === 500 ? { ...point, at: point.at + off } : point))
-  expect(tidy({ points })).toMatchObject([{ points: track.toSpliced(500, 1) }])
-})
+test.each([HOUR_MS, 3 * DAY_MS, -2 * 365 * DAY_MS])(
+  'a point whose time is %d ms off is the only one dropped',
+  (off) => {
+    const points = track.map((point, nth) => (nth === 500 ? { ...point, at: point.at + off } : point))
+    expect(tidy({ points })).toMatchObject([{ points: track.toSpliced(500, 1) }])
+  },
+)
 
-test('tracks of one sport with pauses under 20 minutes between them are one session, in whatever order', () => {
+test('tracks of one sport with pauses under 20 minutes make one session, in any order', () => {
   const [first, second, third] = [
     track.slice(0, 200),
     track.slice(230, 1200),
@@ -57,7 +60,7 @@ test('tracks of one sport with pauses under 20 minutes between them are one sess
   expect((session as TidyActivity).points).toEqual([...first, ...second, ...third])
 })
 
-test('tracks 20 minutes apart, of two sports, or transitions are sessions of their own', () => {
+test('tracks 20 minutes apart, of two sports or transitions make separate sessions', () => {
   const later = laterBy(60 * MINUTE_MS, track)
   const soon = laterBy(41 * MINUTE_MS, track)
   expect(spans(tidy({ points: track }, { points: later }))).toEqual([
@@ -68,12 +71,12 @@ test('tracks 20 minutes apart, of two sports, or transitions are sessions of the
   expect(tidy({ sport: 'transition', points: track }, { sport: 'transition', points: soon })).toHaveLength(2)
 })
 
-test('a track without points is mentioned only when there is no other', () => {
+test('a track without points is reported only when there is no other', () => {
   expect(spans(tidy({ points: [] }, { sport: 'surfing', points: track }))).toEqual([[0, 40]])
   expect(spans(tidy({ points: [] }))).toEqual(['no_positions'])
 })
 
-test('a recording that went on after a pause of two hours is two sessions, and after a shorter one is one', () => {
+test('a recording with a pause of two hours makes two sessions, and with a shorter one a single session', () => {
   expect(spans(tidy({ points: [...track, ...laterBy(3 * HOUR_MS, track)] }))).toEqual([
     [0, 40],
     [180, 220],
@@ -81,7 +84,7 @@ test('a recording that went on after a pause of two hours is two sessions, and a
   expect(spans(tidy({ points: [...track, ...laterBy(2 * HOUR_MS, track)] }))).toEqual([[0, 160]])
 })
 
-test('a recording that was never stopped is the session before the watch lay at home', () => {
+test('a recording that was never stopped ends when the watch lay at home', () => {
   const home = { latitude: 33.9, longitude: -118 }
   const end = track.at(-1)!
   const drive = Array.from({ length: 1200 }, (_, nth) => ({

@@ -81,7 +81,7 @@ test('temporary keys are not available without a role', async () => {
   await beside.close()
 })
 
-test('a store in trouble is our fault, and the surfer may try again', async () => {
+test('a failing store is a server error, and the surfer may retry', async () => {
   s3.trouble.calls = 3
   expect(await at.ask(owner, 'POST /api/s3/multipart', {})).toMatchObject({
     status: 503,
@@ -90,7 +90,7 @@ test('a store in trouble is our fault, and the surfer may try again', async () =
   expect(await open(owner)).toMatchObject({ uploadId: expect.any(String) })
 })
 
-test('pictures on disk have no such calls, and visitors none at all', async () => {
+test('the calls are not available with pictures on disk, nor to visitors', async () => {
   const disk = await startServer({ databaseUrl: at.databaseUrl })
   const upload = `/api/s3/multipart/${randomUUID()}`
   const all: [string, unknown?][] = [

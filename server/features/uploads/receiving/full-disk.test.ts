@@ -68,7 +68,7 @@ if (disk) {
     await disk.fill(bytes)
   }
 
-  test('a file for which the disk has no room leaves nothing, and the error says why', async () => {
+  test('a file that does not fit on the disk leaves nothing, and the error gives the reason', async () => {
     const { body } = await at.ask(maya, 'POST /api/objects/upload', {})
     await leaveFree(100 * KILOBYTE)
     const file = 'x'.repeat(200 * KILOBYTE)
@@ -80,7 +80,7 @@ if (disk) {
     expect(await at.ask(maya, `PUT ${body.uploadUrl}`, file)).toMatchObject({ status: 200 })
   })
 
-  test('pictures for which the disk has no room leave nothing, and are made once there is room', async () => {
+  test('pictures that do not fit on the disk leave nothing, and are made once there is room', async () => {
     const { attach, close } = createPictureAttacher({ db: at.db, objects: at.objects })
     await leaveFree(4000 * KILOBYTE)
     const { objectPath } = await sendFile(at, maya, await roughPhoto())

@@ -43,7 +43,7 @@ const stateOf = async ({ uploadId }: Upload) => {
   return row?.state
 }
 
-test('a photo comes in two parts, and completing it again says the same', async () => {
+test('a photo is uploaded in two parts, and a repeated completion gets the same response', async () => {
   const upload = await open()
   expect(upload.key).toBe(`uploads/${upload.uploadId}.raw`)
   const parts = [await sendPart(upload, 1, new Uint8Array(PART_BYTES)), await sendPart(upload, 2, 'the end')]
@@ -76,7 +76,7 @@ test('an upload in parts becomes a picture, and its original is removed', async 
   })
 })
 
-test('the address of a part says for how many seconds it serves', async () => {
+test('the address of a part has its lifetime in seconds', async () => {
   const { body } = await ask(owner, ...calls.sign(await open()))
   expect(body.expires).toBeGreaterThan(UPLOAD_MINUTES * 60 - 60)
   expect(body.expires).toBeLessThanOrEqual(UPLOAD_MINUTES * 60)
@@ -104,13 +104,13 @@ test.each([
   ['0', 400, 'invalid_request'],
   ['10001', 400, 'invalid_request'],
   ['one', 400, 'invalid_request'],
-])('part %s, which no photo needs, has no address', async (number, status, code) => {
+])('part %s, beyond any photo, gets no address', async (number, status, code) => {
   const { uploadId, key } = await open()
   const answer = await ask(owner, `GET /api/s3/multipart/${uploadId}/${number}?key=${key}`)
   expect(answer).toMatchObject({ status, body: { code } })
 })
 
-test('parts that are too large together are forgotten', async () => {
+test('parts that are too large together are discarded', async () => {
   const upload = await open()
   const parts = [
     await sendPart(upload, 1, new Uint8Array(MAX_PHOTO_BYTES)),
@@ -123,7 +123,7 @@ test('parts that are too large together are forgotten', async () => {
   expect(await ask(owner, ...calls.sign(upload))).toMatchObject({ status: 404 })
 })
 
-test('parts that were not sent complete nothing, and the upload goes on', async () => {
+test('completing with missing parts is refused, and the upload can continue', async () => {
   const upload = await open()
   const wrong = await ask(owner, ...calls.complete(upload, [{ PartNumber: 1, ETag: 'never' }]))
   expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path: 'parts' }] } })
@@ -131,7 +131,7 @@ test('parts that were not sent complete nothing, and the upload goes on', async 
   expect(await ask(owner, ...calls.complete(upload, [part]))).toMatchObject({ status: 200 })
 })
 
-test('after a quarter of an hour nothing more may be sent, but still be forgotten', async () => {
+test('after a quarter of an hour an upload accepts nothing more, but can be aborted', async () => {
   const upload = await open()
   await sendPart(upload, 1, 'a wave')
   at.clock.now = new Date(Date.now() + UPLOAD_MINUTES * 60_000)
@@ -165,7 +165,7 @@ test('completing and aborting an upload concurrently leaves no object behind', a
   }
 })
 
-test('a server that dies once the store has made the object goes on where it was', async () => {
+test('an upload continues after a server died once the store had made the object', async () => {
   const upload = await open()
   const part = await sendPart(upload, 1, 'a wave')
   const [multipartId = ''] = [...s3.multiparts].find(([, { key }]) => key === upload.key) ?? []

@@ -33,7 +33,7 @@ async function claimsOf(target: { objectPath: string }) {
   return upload.claims
 }
 
-test('a file of which only a part came leaves nothing, and can be sent again', async () => {
+test('a partly received file leaves nothing and can be sent again', async () => {
   const target = await aTarget()
   const sending = begin(target.uploadUrl)
   await expect.poll(halfReceived).toHaveLength(1)
@@ -64,7 +64,7 @@ test('of 300 concurrent files to one address at most one is on the disk, and one
   expect(await halfReceived()).toEqual([])
 })
 
-test('a phone that changed networks sends again while its first connection seems open', async () => {
+test('a phone that changed networks can send again while its first connection seems open', async () => {
   const target = await aTarget()
   const lost = begin(target.uploadUrl)
   const answer = once(lost, 'response')

@@ -67,7 +67,7 @@ test('an upload address works only for the signed-in surfer who requested it', a
   expect(await ask(null, 'POST /api/objects/upload', {})).toMatchObject({ status: 401 })
 })
 
-test('an address that was altered is no address', async () => {
+test('an altered upload address is refused', async () => {
   const { uploadUrl } = await aTarget()
   const { uploadUrl: other } = await aTarget()
   const [, id = ''] = /uploads\/([^?]+)/.exec(uploadUrl) ?? []
@@ -90,7 +90,7 @@ test('an address that was altered is no address', async () => {
   expect(await put(maya, uploadUrl)).toMatchObject({ status: 200 })
 })
 
-test('the address is for one file', async () => {
+test('an upload address accepts one file', async () => {
   const target = await aTarget()
   expect(await put(maya, target.uploadUrl, 'first')).toMatchObject({ status: 200 })
   expect(await put(maya, target.uploadUrl, 'second')).toMatchObject({ status: 409, body: { code: 'upload_used' } })
@@ -113,7 +113,7 @@ test('a retry replaces a file that was stored before a crash', async () => {
   expect(await text((await at.objects.get(pathOf(target)))!.stream)).toBe('whole')
 })
 
-test('after a quarter of an hour the address has expired', async () => {
+test('the upload address expires after a quarter of an hour', async () => {
   const { uploadUrl } = await aTarget()
   try {
     at.clock.now = new Date(Date.now() + 14 * 60_000)
@@ -137,7 +137,7 @@ test('a file of ten megabytes is accepted, and one that is a byte larger is refu
   expect(await stream(uploadUrl, megabytes(10))).toMatchObject({ status: 200 })
 })
 
-test('a browser that is gone before its file is read is no failure of ours', async () => {
+test('a browser that leaves before its file is read causes no server error', async () => {
   const [log, env] = [pino({ level: 'silent' }), readEnv({})]
   const app = createHttpServer({ log, env })
   const failed = Promise.withResolvers<unknown>()
@@ -160,7 +160,7 @@ test('a browser that is gone before its file is read is no failure of ours', asy
   await app.close()
 })
 
-test('so many uploads in an hour are enough, of one surfer', async () => {
+test('uploads of one surfer are limited per hour', async () => {
   const eager = await aSurfer()
   await update('signIns', { expiresAt: '2100-01-01T00:00:00Z' }, { userId: eager.id })
   const open = () => ask(eager, 'POST /api/objects/upload', {})

@@ -46,7 +46,7 @@ test.each(Object.entries(MAX_WAITING_BYTES))(
   },
 )
 
-test('twenty files at once take no more than there is room for', async () => {
+test('twenty concurrent files use no more than the available room', async () => {
   const mallory = await aSurfer(at.db, { isVerified: false })
   await letWait(mallory, MAX_WAITING_BYTES.unverified - 3 * MEGABYTE)
   const sent = await Promise.all(Array.from({ length: 20 }, () => send(mallory, MEGABYTE, 'picture')))

@@ -42,7 +42,7 @@ const uploads = () => at.db.selectFrom('uploads').selectAll().where('userId', '=
 const keyOf = (sent: string | undefined) => /uploads\/[\w-]+\.raw$/.exec(sent ?? '')?.[0] ?? ''
 const isPhoto = (sent: string | undefined) => s3.objects.get(keyOf(sent))?.bytes.equals(photo)
 
-test('a page of ours may send to the store, and nowhere else', async () => {
+test('a page of Lineup may send to the store alone', async () => {
   const elsewhere = await startS3()
   const reaches = ({ env }: S3StandIn) => page.evaluate((url) => fetch(url).then(Boolean, () => false), env.S3_ENDPOINT)
   expect([await reaches(s3), await reaches(elsewhere)]).toEqual([true, false])
@@ -75,7 +75,7 @@ test.each([true, false])(
   },
 )
 
-test('Uppy gives up when the surfer does, and nothing stays', async () => {
+test('canceling in Uppy removes the upload', async () => {
   const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   expect(await send({ cancelled: true })).toEqual({ sent: undefined, error: undefined, percentage: undefined })
   expect((await aborted).status()).toBe(200)
@@ -100,7 +100,7 @@ test('Uppy resumes after a part did not arrive', async () => {
   expect(await uploads()).toHaveLength(1)
 })
 
-test('Uppy cannot go on with an upload of another surfer', async () => {
+test('Uppy cannot continue an upload of another surfer', async () => {
   const other = await aSurfer()
   const { body } = await ask(other, 'POST /api/s3/multipart', {})
   const { sent, error } = await send({ resumed: body })

@@ -69,7 +69,7 @@ test.each([
   }
 })
 
-test('a visitor gets a photo only where its surfer lets the link of a session for everyone show photos', async () => {
+test('a visitor gets only photos of public sessions whose links show photos', async () => {
   const asChosen = async (visibility: string, linkShows: string[]) => {
     const path = await aPhoto(visibility)
     await at.db.updateTable('surfSessions').set({ linkShows }).where('userId', '=', owner.id).execute()
@@ -81,7 +81,7 @@ test('a visitor gets a photo only where its surfer lets the link of a session fo
   expect(await asChosen('private', ['photos'])).toEqual([404, 404])
 })
 
-test('a photo keeps to one browser, is never run as a page, and is sent once', async () => {
+test('a photo is cached privately, never runs as a page and is sent once', async () => {
   const path = await aPhoto('everyone')
   const { headers } = await look(path, stranger)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -101,7 +101,7 @@ test('a photo keeps to one browser, is never run as a page, and is sent once', a
   expect(await look(path, null, { 'if-none-match': etag })).toMatchObject({ status: 404 })
 })
 
-test('a profile photo is for anyone', async () => {
+test('a profile photo is public', async () => {
   const path = await aPicture('profiles')
   await update('users', { profileImageUrl: `/objects/${path}` }, { id: owner.id })
   for (const surfer of [owner, stranger, null]) {
@@ -145,7 +145,7 @@ test('a picture in no use is visible to its sender alone, and its original to no
   expect(await look(`photos/${id}.webp`, owner)).toMatchObject({ status: 404 })
 })
 
-test('a picture that belongs to nothing, and one that is lost, are not found', async () => {
+test('an unused and a lost picture are not found', async () => {
   expect(await look(await aPicture('photos'), owner)).toMatchObject({ status: 404 })
   const lost = await aPhoto('everyone', newPath('photos', 'webp'))
   const answer = await look(lost, owner)
@@ -182,7 +182,7 @@ test('no spelling of a path leads out of the store', async () => {
   expect((await lookRaw('/api/objects/%zz')).status).toBe(400)
 })
 
-test('a server that stops does not wait for a browser that is still being sent a picture', async () => {
+test('a stopping server does not wait for a browser that is receiving a picture', async () => {
   const stopping = await startServer()
   const surfer = await stopping.aSurfer()
   const path = newPath('profiles', 'webp')

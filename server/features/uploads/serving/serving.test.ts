@@ -36,7 +36,7 @@ test('the small version is served on request, and the large one if there is no s
   expect(await look(small)).toMatchObject({ status: 404 })
 })
 
-test('HEAD says what GET would, without the bytes', async () => {
+test('HEAD has the headers of GET without the bytes', async () => {
   const [got, head] = [await look(path), await look(path, {}, 'HEAD')]
   expect([head.status, head.text]).toEqual([200, ''])
   for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'accept-ranges'])
@@ -77,7 +77,7 @@ test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])(
   },
 )
 
-test('a part is given only of the picture that the rest is already there of', async () => {
+test('a range with If-Range is sent only for an unchanged picture', async () => {
   const part = (headers: Record<string, string>) => look(path, { range: 'bytes=0-1', ...headers })
   expect(await part({ 'if-range': etag })).toMatchObject({ status: 206, text: '01' })
   expect(await part({ 'if-range': '"another"' })).toMatchObject({ status: 200, text: BYTES })

@@ -34,7 +34,7 @@ test.each<[string, () => Buffer]>([
   expect(await read(bytes())).toEqual(await read(whole))
 })
 
-test('a TCX file with an error outside its points gives all of them', async () => {
+test('a TCX file with an error outside its points gives all points', async () => {
   const broken = tcxFile(track, 'Other')
     .toString()
     .replace('Forerunner', 'Fore & runner <b>')
@@ -56,7 +56,7 @@ test('positions with a decimal comma are read', async () => {
   expect(await read(commas)).toEqual(await read(whole))
 })
 
-test('a file that defines entities is refused before one of them is met', async () => {
+test('a file that defines entities is refused before one is expanded', async () => {
   const entities = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n'
   const problem = { problem: 'has_entities' }
   await expect(read(gpxFile(track, { head: entities }))).rejects.toMatchObject(problem)
@@ -65,11 +65,11 @@ test('a file that defines entities is refused before one of them is met', async 
   )
 })
 
-test('elements within each other without end are refused', async () => {
+test('endlessly nested elements are refused', async () => {
   await expect(read(Buffer.from('<gpx>'.repeat(100_000)))).rejects.toMatchObject({ problem: 'damaged_file' })
 })
 
-test('a value that breaks off is no value', async () => {
+test('a truncated value is ignored', async () => {
   const text = whole.toString()
   const cut = text.slice(0, text.lastIndexOf('<time>') + 12)
   expect((await read(Buffer.from(cut)))[0]!.points.at(-1)!.at).toBeNaN()
