@@ -65,7 +65,7 @@ test.each([
   expect(await runningDatabase(folder)).toBeUndefined()
 })
 
-test('a database that is killed again and again ends Lineup with the reason', async () => {
+test('Lineup ends with the reason when its database is killed repeatedly', async () => {
   await copyNewCluster(inject('templateUrl'), join(home, 'hopeless'))
   const { folder, said, ended } = startLineup('hopeless')
   await said('Lineup is ready')
@@ -80,7 +80,7 @@ test('a database that is killed again and again ends Lineup with the reason', as
   expect(complaint).toContain('The embedded database was lost 6 times within 20 seconds, and is not started again.')
 })
 
-test('a configuration with mistakes is refused in a few lines that name all of them', async () => {
+test('an invalid configuration is refused in a few lines that name all mistakes', async () => {
   const { ended } = startLineup('mistaken', { PORT: 'many', OIDC_ISSUER: 'https://sso.example.com' })
   const { code, complaint } = await ended
   expect(code).toBe(1)

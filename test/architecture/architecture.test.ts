@@ -61,14 +61,14 @@ test.each(Object.entries(allowed))('%s imports only what it may', (place, target
   expect(strays).toEqual([])
 })
 
-test('imports name their place, so that no way around the rules above is left', () => {
+test('imports use full paths, so that the rules cannot be bypassed', () => {
   const relative = sources
     .filter((file) => /^(contract|surf|catalogue|server|web)\//.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => /(?:from |import\(|import )'\.\.?\//.test(readFileSync(file, 'utf8')))
   expect(relative).toEqual([])
 })
 
-test('the browser takes declarations of the contract as types only', () => {
+test('the browser imports declarations of the contract as types only', () => {
   const plainValues = [
     'headers',
     'limits',
@@ -110,7 +110,7 @@ test('no file has two subjects, a vague name or a default export', () => {
   expect([...long, ...vague]).toEqual([])
 })
 
-test('a length of time has its name in surf/time/durations.ts alone', () => {
+test('durations are named in surf/time/durations.ts alone', () => {
   const declared = sources.filter(
     (file) =>
       file !== 'surf/time/durations.ts' &&
@@ -124,7 +124,7 @@ const listedTexts = [
   ...SPECIFIED_TOASTS.map((toast) => `toast: ${toast}`),
 ]
 
-test('the list of specified texts has every text that the specification fixes, and no other', () => {
+test('the list of specified texts has exactly the texts of the specification', () => {
   const specified = readFileSync('docs/texts.md', 'utf8')
     .split(/^## /m)
     .flatMap((screen) => {
@@ -152,7 +152,7 @@ test('every text of the specification is found on its screen by a component or e
 /** Comments that begin a line, and those after code. */
 const withoutComments = (code: string) => code.replace(/^\s*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ [^\n]*/gm, '')
 
-test('at most five tests are known to fail now and then, none of them for longer than a week', () => {
+test('at most five tests are listed as flaky, none of them for longer than a week', () => {
   const unsteady: { test: string; error: string; date: string }[] = JSON.parse(
     readFileSync('test/unsteady.json', 'utf8'),
   )

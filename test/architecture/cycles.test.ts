@@ -26,6 +26,6 @@ function cyclesAmong(files: readonly string[]): string[][] {
   return found
 }
 
-test('no files import each other in a circle, for types neither', () => {
+test('files have no import cycles, not even for types', () => {
   expect(cyclesAmong(sources)).toEqual([])
 })

@@ -37,12 +37,12 @@ describe.each(Object.entries(outboxUsers))('%s', (_, { table, claim, write, leas
   }
   const claimNone = async () => expect([...(await claim(one)), ...(await claim(other))]).toEqual([])
 
-  test('a row is worked on by one of two processes that look at once', async () => {
+  test('one of two concurrent processes leases a row', async () => {
     const claimed = await Promise.all([claim(one), claim(other), claim(one), claim(other)])
     expect(claimed.flat()).toHaveLength(1)
   })
 
-  test('the row of a process that died is taken over when its lease has ended, and what it writes then counts no more', async () => {
+  test('a dead process’s row is taken over when its lease ends, and its late writes are ignored', async () => {
     const lost = await claimOne()
     await at(leaseMs - 1)
     await claimNone()

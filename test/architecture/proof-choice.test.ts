@@ -12,7 +12,7 @@ test('every proof is in every run or names the code it guards', () => {
   expect([...inEveryRun, ...rotating].toSorted()).toEqual(proofs.toSorted())
 })
 
-test('everything that a proof guards exists', () => {
+test('all guarded paths of a proof exist', () => {
   const missing = Object.values(guarded)
     .flat()
     .filter((place) => globSync([place, `${place}*`]).length === 0)
@@ -26,7 +26,7 @@ test('each run contains the proofs of every run and two more', () => {
   }
 })
 
-test('eight seeds in a row bring every proof', () => {
+test('eight consecutive seeds include every proof', () => {
   const brought = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((last) => chosen([], 2_000_000 + last))
   expect(brought.toSorted()).toEqual(rotating.toSorted())
 })
@@ -45,6 +45,6 @@ test('a changed proof includes itself, and a change of shared proof code include
   }
 })
 
-test('a change of another test or of another part brings no more than two', () => {
+test('a change of other code adds no more than two proofs', () => {
   expect(chosen(['server/features/safety/watch/watch.test.ts', 'web/pages/map.tsx', 'README.md'])).toHaveLength(2)
 })

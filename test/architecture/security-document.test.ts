@@ -100,7 +100,7 @@ const rows = [...text.matchAll(/^\| (V[^|]*) \| L(\d) \| ([^|]*) \| ([^|]*) \|$/
   }),
 )
 
-test('each requirement of levels 1 and 2 stands in docs/security.md once, with its level', () => {
+test('docs/security.md lists each requirement of levels 1 and 2 once, with its level', () => {
   const asked = Object.entries(LEVELS).flatMap(([section, levels]) =>
     [...levels].map((level, index) => `${section}.${index + 1} L${level}`).filter((one) => !one.endsWith('L3')),
   )
@@ -113,7 +113,7 @@ test('each entry has its state and a reason', () => {
   expect(rows.filter(({ state, words }) => !STATES.includes(state) || words.trim() === '')).toEqual([])
 })
 
-test('each file that is named there exists', () => {
+test('each file named in docs/security.md exists', () => {
   const named = [...text.matchAll(/`((?:server|contract|surf|web|test|e2e|scripts)\/[\w./-]+\.\w+)`/g)].map(
     ([, path = '']) => path,
   )

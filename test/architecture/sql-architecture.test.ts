@@ -63,7 +63,7 @@ function returnsAll(statement: string): boolean {
   return source !== null && (source[1] === undefined || !outermost.includes(`${source[1]} as`))
 }
 
-test('no column is matched by its position with one that stands elsewhere', () => {
+test('no statement matches columns by position', () => {
   const byPosition = [
     // insert into boards (…) ${rows}
     /insert into \w+[^`;(]*\([^)]*\)\s*\$\{/,

@@ -105,7 +105,7 @@ test('every route that is served has declared answers', () => {
   expect(served.length).toBeGreaterThan(endpoints.length)
 })
 
-test('beside them only the pages of the app are served, to look at', () => {
+test('other routes serve only the pages of the app, for reading', () => {
   const others = served.filter(({ url }) => !url.startsWith('/api/'))
   expect(others.flatMap(({ method }) => method).filter((method) => method !== 'GET' && method !== 'HEAD')).toEqual([])
 })

@@ -22,13 +22,13 @@ function block(ms: number) {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-test('a process that was busy for long does not take its own pause for one of the database', async () => {
+test('a long pause of the process does not count as a frozen database', async () => {
   const slow = sql`select 1 as one from pg_sleep(0.2)`.execute(db)
   block(1_200)
   expect((await slow).rows).toEqual([{ one: 1 }])
 })
 
-test('a process that is busy without a break does not take its own delay for one of the database', async () => {
+test('a delay of a constantly busy process does not count as a frozen database', async () => {
   const slow = sql`select 1 as one from pg_sleep(2.5)`.execute(db)
   // Between two pieces of work the event loop turns once, and a probe needs several turns.
   for (const end = performance.now() + 2_500; performance.now() < end; await nextTurn()) block(190)

@@ -52,7 +52,7 @@ async function aReadingPage(server: TestServer, reader: TestSurfer, sessionId: s
 }
 
 // Both wait most of their time, each at a server of its own.
-test.concurrent(`LISTEN is lost ${GAPS} times during ${EVENTS} events: every page refetches once for each gap, and shows all in the end`, async ({
+test.concurrent(`after ${GAPS} losses of LISTEN during ${EVENTS} events every page refetched once per loss and is complete`, async ({
   expect,
 }) => {
   const server = await startServer({ LOG_LEVEL: 'silent' })
@@ -102,7 +102,7 @@ test.concurrent(`LISTEN is lost ${GAPS} times during ${EVENTS} events: every pag
   await server.close()
 })
 
-test.concurrent('a process that is killed between a commit and its event: pages of the others refetch within half a minute', async ({
+test.concurrent('pages of other processes refetch within half a minute after a process dies before its event', async ({
   expect,
 }) => {
   const server = await startServer({ LOG_LEVEL: 'silent' })

@@ -114,7 +114,7 @@ test.each(rows('heldBy'))('%s is reached by a test of its own', (_, { heldBy: [f
   expect(readFileSync(file, 'utf8')).toContain(`test('${name}'`)
 })
 
-test('docs/limits.md lists each limit as it is', () => {
+test('docs/limits.md lists each limit correctly', () => {
   const page = readFileSync('docs/limits.md', 'utf8')
   const listed = [...page.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|/gm)].map(
     ([, name, size, per, unavailable]) => [name, size!.trim(), per!.trim(), unavailable!.trim()],

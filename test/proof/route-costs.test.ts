@@ -108,7 +108,7 @@ async function costOf(path: string): Promise<number> {
   return least
 }
 
-test('every reading route answers a surfer with 1,000 sessions, at length within 10 ms of the one thread', async () => {
+test('every reading route answers a surfer with 1,000 sessions within 10 ms of the thread', async () => {
   const filled = asked()
   const paths = endpoints
     .filter(({ route }) => route.startsWith('GET ') && !(route in NOT_ASKED))

@@ -24,7 +24,7 @@ const save = (surfer: TestSurfer, changes: object = {}) => ask(surfer, 'PUT /api
 const own = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/auth/user')).body
 const sent = async (surfer: TestSurfer) => (await sendFile(server, surfer, await aPhoto())).objectPath
 
-test('a saved profile is what the surfer gets from then on, and what others get of it', async () => {
+test('a saved profile is returned to the surfer, and its public part to others', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const wanted = form()
   const saved = await ask(maya, 'PUT /api/users/me', wanted)
@@ -73,7 +73,7 @@ test('one of several concurrent requests for a username gets it', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-test('an uploaded photo becomes the profile photo, which anyone may see; saving the form again keeps it', async () => {
+test('an uploaded photo becomes the public profile photo, and saving the form again keeps it', async () => {
   const maya = await aSurfer()
   const { profileImageUrl } = (await save(maya, { profileImageUrl: await sent(maya) })).body
   expect(profileImageUrl).toMatch(/^\/objects\/photos\/[0-9a-f-]{36}\.webp$/)
@@ -81,7 +81,7 @@ test('an uploaded photo becomes the profile photo, which anyone may see; saving 
   expect(await save(maya, { profileImageUrl })).toMatchObject({ status: 200, body: { profileImageUrl } })
 })
 
-test('a photo that did not come by upload stays as long as the form brings it back', async () => {
+test('a photo that was not uploaded stays as long as the form sends it', async () => {
   const maya = await aSurfer()
   const shipped = '/objects/profiles/maya.webp'
   await update('users', { profileImageUrl: shipped }, { id: maya.id })
@@ -93,7 +93,7 @@ test('a photo that did not come by upload stays as long as the form brings it ba
   expect(await save(maya, { profileImageUrl: shipped })).toMatchObject({ status: 404 })
 })
 
-test('another surfer’s picture, one that was swept away and one that never was are not found', async () => {
+test('another surfer’s, a removed and an unknown picture are not found', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const theirs = await sent(kai)
   const { profileImageUrl } = (await save(kai, { profileImageUrl: await sent(kai) })).body
@@ -108,7 +108,7 @@ test('another surfer’s picture, one that was swept away and one that never was
   expect(await own(maya)).toMatchObject({ firstName: 'Maya', profileImageUrl: null })
 })
 
-test('a picture from elsewhere, a file that is too large and one that is no picture are refused', async () => {
+test('a picture of another site, a file that is too large and one that is no picture are refused', async () => {
   const maya = await aSurfer()
   for (const given of ['https://example.com/me.jpg', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 'objects/x'])
     expect(await save(maya, { profileImageUrl: given }), given).toMatchObject({
@@ -121,14 +121,14 @@ test('a picture from elsewhere, a file that is too large and one that is no pict
   expect(await save(maya, { profileImageUrl: page })).toMatchObject({ status: 415, body: { code: 'not_a_picture' } })
 })
 
-test('a form with a taken username makes no picture', async () => {
+test('a form with a taken username is refused before its picture is made', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   expect((await save(maya, { username: kai.username, profileImageUrl: await sent(maya) })).status).toBe(409)
   const uploads = await server.db.selectFrom('uploads').select('state').where('userId', '=', maya.id).execute()
   expect(uploads).toEqual([{ state: 'received' }])
 })
 
-test('each field that is not right is named, in the words of the specification', async () => {
+test('each invalid field is named with the specified message', async () => {
   const maya = await aSurfer()
   const wrong = {
     username: ['ab', 'Username must be at least 3 characters'],

@@ -31,7 +31,7 @@ test('surfers are found by first, last and full name and by username', async () 
   expect(await found('theo')).not.toContain('kainaka')
 })
 
-test('case and accents make no difference, on either side', async () => {
+test('letter case and accents are ignored on both sides', async () => {
   await named('Zoë', 'Ångström', 'zoe_a')
   for (const q of ['zoe', 'ZOË', 'zöe', 'angstrom', 'ÅNGSTRÖM', 'Zoe\u0308'])
     expect(await found(q), q).toContain('zoe_a')
@@ -50,7 +50,7 @@ test('a short name is found with a letter missing', async () => {
   for (const q of ['yva', 'yla', 'yla brandt']) expect(await found(q, searcher), q).toContain('ylvab')
 })
 
-test('every word of a name finds it, in any order and with a mistake in one of them', async () => {
+test('a name is found by its words in any order, with a mistake in one of them', async () => {
   await named('Ana Beatriz', 'dos Santos-Vidigal', 'abdsv')
   for (const q of ['vidigal', 'beatriz', 'santos vidigal', 'vidigal ana', 'beatriz vidgal', 'ana vidigla', 'vidigall'])
     expect(await found(q), q).toContain('abdsv')
@@ -77,7 +77,7 @@ test('a surfer who has just signed up is found with a mistake in their name', as
   expect(await found('bjeregard')).toEqual([body.username])
 })
 
-test('two letters find the beginnings of names and nothing inside them', async () => {
+test('two letters match only the beginnings of names', async () => {
   await named('Quentin', 'Vogel', 'qv.surf')
   await named('Enrique', 'Soto', 'henriqv')
   expect(await found('qu')).toEqual(['qv.surf'])
@@ -87,7 +87,7 @@ test('two letters find the beginnings of names and nothing inside them', async (
   expect(await found('__')).toEqual([])
 })
 
-test('a name in signs is found with and without a space, in either order, and by one sign', async () => {
+test('a name in Chinese, Japanese or Korean is found with or without a space and by a part', async () => {
   await named('明', '李', 'liming')
   await named('太郎', '山田', 'taro.y')
   await named('민준', '김', 'minjun')
@@ -99,7 +99,7 @@ test('a name in signs is found with and without a space, in either order, and by
   expect(await found('李太', lena)).toEqual([])
 })
 
-test('the very username comes first, then beginnings, then what resembles', async () => {
+test('an exact username comes first, then beginnings, then similar names', async () => {
   await named('Ana', 'Rio', 'marlo')
   await named('Marlo', 'Abt', 'abt.m')
   await named('Marlon', 'Brandt', 'mb_surfs')
@@ -107,7 +107,7 @@ test('the very username comes first, then beginnings, then what resembles', asyn
   expect(await found('marlo')).toEqual(['marlo', 'abt.m', 'mb_surfs', 'mcosta'])
 })
 
-test('at most 20 are found', async () => {
+test('a search has at most 20 results', async () => {
   for (let index = 0; index < 25; index += 1) await named('Xander', `Bello${index}`, `xander_${index}`)
   expect(await found('xa')).toHaveLength(20)
   expect(await found('xander')).toHaveLength(20)
@@ -147,7 +147,7 @@ test('each result shows the relationship as the searcher sees it', async () => {
   expect(await statusOf(stranger)).toEqual({ [asked.id]: 'none', [asker.id]: 'none', [buddy.id]: 'accepted' })
 })
 
-test('a result holds what surfers may know of each other and no more', async () => {
+test('a result has the public data of a surfer alone', async () => {
   const { id } = await named('Sol', 'Abara', 'sol.a')
   expect((await search('sol.a')).body[0]).toEqual({
     id,
@@ -160,7 +160,7 @@ test('a result holds what surfers may know of each other and no more', async () 
   })
 })
 
-test('less than two characters, a NUL or a visitor get no results but a reason', async () => {
+test('a search of less than two characters, with a NUL or by a visitor is refused', async () => {
   for (const q of ['', 'k', ' k ', 'ka\u0000i', 'k'.repeat(101)])
     expect(await search(q), q).toMatchObject({
       status: 400,

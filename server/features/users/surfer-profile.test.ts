@@ -10,7 +10,7 @@ const profileOf = async (of: { id: string }, viewer: TestSurfer) => (await ask(v
 const request = async (from: TestSurfer, to: TestSurfer) =>
   (await ask(from, 'POST /api/buddy-requests', { followingId: to.id })).body.id
 
-test('a profile holds what surfers may know of each other and no more', async () => {
+test('a profile has the public data of a surfer alone', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   await update('users', { surfingType: ['fish'] }, { id: maya.id })
   await insert('emergencyContacts', { userId: maya.id, position: 1, name: 'Anna', phone: '123' })
@@ -74,7 +74,7 @@ test('achievements are shown to those to whom the surfer shows sessions by defau
   }
 })
 
-test('buddies of both are counted, requests are not', async () => {
+test('common buddies are counted, and requests are not', async () => {
   const [maya, kai, shared, asked] = await surfers('Maya', 'Kai', 'Noa', 'Ben')
   for (const one of [maya, kai]) await areBuddies(one, shared)
   await areBuddies(maya, asked)

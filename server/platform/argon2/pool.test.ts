@@ -13,7 +13,7 @@ const FILE_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
 /** As cheap as argon2 can be. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-test('a password belongs to its hash, and no other one does', async () => {
+test('a password matches its own hash and no other does', async () => {
   const pool = startArgon2Pool()
   const hash = await pool.hash('seven-foot-glassy', CHEAP)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
@@ -28,7 +28,7 @@ test('the same password and salt give the same hash', async () => {
   expect(await pool.hash('seven-foot-glassy', CHEAP, salt)).toBe(await pool.hash('seven-foot-glassy', CHEAP, salt))
 })
 
-test('passwords need none of the threads that read files', async () => {
+test('hashing passwords uses none of the threads that read files', async () => {
   const pool = startArgon2Pool()
   // A thread reads its program when it starts.
   await Promise.all([pool.hash('one', CHEAP), pool.hash('two', CHEAP)])
@@ -44,7 +44,7 @@ test('passwords need none of the threads that read files', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('beyond the queue it refuses with 503 and says when to come back, and what waits is done', async () => {
+test('a full queue refuses with 503 and a retry time, and finishes what it holds', async () => {
   const pool = startArgon2Pool({ threads: 1, maxWaiting: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => pool.hash('seven-foot-glassy', CHEAP)))
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), ...Array(2).fill('rejected')])
@@ -56,7 +56,7 @@ test('beyond the queue it refuses with 503 and says when to come back, and what 
   expect(await pool.verify('seven-foot-glassy', await pool.hash('seven-foot-glassy', CHEAP))).toBe(true)
 })
 
-test('a thread that fails takes nothing with it', async () => {
+test('a thread that fails does not affect others', async () => {
   const pool = startArgon2Pool({ threads: 1 })
   const [broken, whole] = await Promise.allSettled([
     pool.verify('seven-foot-glassy', 'no hash at all'),

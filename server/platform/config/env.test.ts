@@ -50,7 +50,7 @@ test('the public address follows the port unless it is given', () => {
   expect(readEnv({ PORT: '4000', PUBLIC_URL: 'https://surf.example.com/' }).PUBLIC_URL).toBe('https://surf.example.com')
 })
 
-test('an empty value counts as absent, and foreign names are no concern', () => {
+test('an empty value counts as absent, and unknown names are ignored', () => {
   const env = readEnv({ PORT: '', TRUST_PROXY: 'true', HOME: '/home/kai' })
   expect(env).toMatchObject({ PORT: 3000, TRUST_PROXY: true })
   expect(env).not.toHaveProperty('HOME')
@@ -61,7 +61,7 @@ test('an empty buoy address stays empty and disables buoys', () => {
   expect(() => readEnv({ NDBC_URL: 'ftp://buoys.example.com' })).toThrow('NDBC_URL must be an http or https address')
 })
 
-test('every mistake is named at once', () => {
+test('all mistakes are named at once', () => {
   const read = () =>
     readEnv({
       PORT: '65536',
@@ -93,7 +93,7 @@ test('every mistake is named at once', () => {
   )
 })
 
-test('a forecast server is named by its address alone, or with a path and a key of its own', () => {
+test('a forecast server is configured by its address, with an optional path and key', () => {
   expect(readEnv({ OPEN_METEO_MARINE_URL: 'http://127.0.0.1:8080' }).OPEN_METEO_MARINE_URL).toBe(
     'http://127.0.0.1:8080/v1/marine',
   )
@@ -142,7 +142,7 @@ test.each([
 })
 
 test.each(['http://sso.example.com', 'http://localhost.example.com', 'http://192.0.2.1', 'ftp://localhost', 'sso'])(
-  'the issuer %s is refused at the start: passwords would travel in the open',
+  'the insecure issuer %s is refused at the start',
   (OIDC_ISSUER) => {
     const names = { OIDC_ISSUER, OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' }
     expect(() => readEnv(names)).toThrow('OIDC_ISSUER must be an https address, or http on this machine')
@@ -159,7 +159,7 @@ test('.env fills in what the environment leaves out', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a secret may stand in a file of its own, as secret managers hand it over', async () => {
+test('a secret may be read from a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-env-'))
   const file = join(folder, 'smtp')
   await writeFile(file, 'smtps://mail.example.com\n')

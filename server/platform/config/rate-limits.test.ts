@@ -29,7 +29,7 @@ const outcome = (work: Promise<void>) =>
 const pass = (seconds: number) => sql`update rate_limits set expire = expire - ${seconds * 1000}`.execute(db)
 const keys = () => db.selectFrom('rateLimits').select(['key', 'points']).orderBy('key').execute()
 
-test('a limit is refused once it is used up, until its period ends', async () => {
+test('a used-up limit refuses until its period ends', async () => {
   for (let left = 5; left > 0; left -= 1) expect(await outcome(spend(db, kai))).toBe('spent')
   expect(await outcome(spend(db, kai))).toMatch(/^too_many_attempts after 3(600|599) s$/)
   expect(await outcome(spend(db, { 'own-data-export': ['noa'] }))).toBe('spent')
@@ -46,7 +46,7 @@ test('concurrent spends in several processes pass exactly as often as the limit 
   await other.destroy()
 })
 
-test('a statement that began before the one which began the period counts in it', async () => {
+test('a spend that began before the period’s first one counts in it', async () => {
   await db.transaction().execute(async (transaction) => {
     // Its time stands still from here on.
     await sql`select now()`.execute(transaction)
@@ -57,7 +57,7 @@ test('a statement that began before the one which began the period counts in it'
   expect(await trySpend(db, kai)).toMatchObject([{ left: 2 }])
 })
 
-test('when one of several limits is used up the others are not spent, also by many at once', async () => {
+test('when one of several limits is used up the others are not spent, also concurrently', async () => {
   const both = { 'contact-question': ['kai'], 'unanswered-contact-question': ['+13105550143'] } as const
   await Promise.all(Array.from({ length: 40 }, () => outcome(spend(db, both))))
   for (let tries = 0; tries < 5; tries += 1) await outcome(spend(db, both))
@@ -104,7 +104,7 @@ test('a clock that ran ahead and was set back blocks no longer than a period', a
   expect(await outcome(spend(db, kai))).toBe('spent')
 })
 
-test('counters whose period is over are removed', async () => {
+test('counters of past periods are removed', async () => {
   await spend(db, kai)
   await spend(db, { 'contact-test': ['kai'] })
   await pass(3600)

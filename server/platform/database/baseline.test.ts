@@ -38,7 +38,7 @@ test('a database from before the baseline keeps its data and has applied the bas
   expect(await usernames()).toEqual(['maya'])
 })
 
-test('several processes that start at once recognize it once and go on with later migrations', async () => {
+test('concurrently starting processes adopt the baseline once and apply later migrations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(fileURLToPath(new URL('../../migrations', import.meta.url)), folder, { recursive: true })

@@ -81,7 +81,7 @@ test('new queries on a frozen database fail at once, and work again once it answ
   await untilItAnswers()
 })
 
-test('a database that greets new connections has 120 ticks, and is frozen then', async () => {
+test('a database that accepts new connections but is silent counts as frozen after 120 ticks', async () => {
   proxy.freeze({ greets: true })
   const before = proxy.greeted()
   const refused: unknown[] = []
@@ -95,7 +95,7 @@ test('a database that greets new connections has 120 ticks, and is frozen then',
   expect(refused).toEqual([expect.any(DatabaseUnavailable)])
 })
 
-test('a database that greets new connections and answers before that many ticks is no frozen one', async () => {
+test('a database that answers before 120 ticks does not count as frozen', async () => {
   proxy.freeze({ greets: true })
   const before = proxy.greeted()
   const slow = select()
@@ -106,7 +106,7 @@ test('a database that greets new connections and answers before that many ticks 
   expect((await slow).rows).toEqual([{ one: 1 }])
 })
 
-test('a transaction that was under way when it froze leaves nothing behind', async () => {
+test('a transaction interrupted by the freeze leaves nothing behind', async () => {
   await sql`create table sets (feet int)`.execute(db)
   const broken = db.transaction().execute(async (tx) => {
     await sql`insert into sets values (6)`.execute(tx)
@@ -123,7 +123,7 @@ test('a transaction that was under way when it froze leaves nothing behind', asy
   expect((await sql`select feet from sets`.execute(db)).rows).toEqual([])
 })
 
-test('a statement that takes its time is no frozen database', async () => {
+test('a slow statement does not count as a frozen database', async () => {
   const probes = () => proxy.ended('lineup probe')
   let slow: ReturnType<typeof select> | undefined
   await beside.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ const db = inEachTest(() => connect(database.url, { size: 2, log: pino({ level: 
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows[0]
 
-test('times leave as ISO text in UTC, also inside arrays of rows, and null stays null', async () => {
+test('times are returned as ISO text in UTC, also inside arrays of rows, and null stays null', async () => {
   const time = '2026-02-28T23:59:59.123Z'
   expect(await one(sql`select ${time}::timestamptz as made_at, null::timestamptz as read_at`)).toEqual({
     madeAt: time,
@@ -24,7 +24,7 @@ test('times leave as ISO text in UTC, also inside arrays of rows, and null stays
   await sql`set time zone 'UTC'`.execute(db)
 })
 
-test('names are camelCase here, and what stands inside JSON is left alone', async () => {
+test('column names become camelCase, and names inside JSON stay', async () => {
   expect(await one(sql`select 1 as surf_spot_id, json_build_object('photo_url', 2) as surf_spot`)).toEqual({
     surfSpotId: 1,
     surfSpot: { photo_url: 2 },
@@ -57,7 +57,7 @@ test('a statement whose columns a migration changed is planned again and succeed
   })
 })
 
-test('a named constraint that is broken becomes its refusal; any other stays an error', async () => {
+test('a violated named constraint becomes its refusal, and any other stays an error', async () => {
   const kai = await aSurfer(db)
   const again = () =>
     db
@@ -73,7 +73,7 @@ test('a named constraint that is broken becomes its refusal; any other stays an 
   await expect(refusing({ users_email: 'email_taken' }, async () => 'fine')).resolves.toBe('fine')
 })
 
-test('connections that the database breaks are replaced', async () => {
+test('broken connections are replaced', async () => {
   await Promise.all([1, 2].map(() => sql`select pg_sleep(0)`.execute(db)))
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()

@@ -62,7 +62,7 @@ test('an empty database becomes the product’s, and migrating it again changes 
   expect(await applied()).toEqual(names)
 })
 
-test('several processes that start at once migrate once', async () => {
+test('concurrently starting processes migrate once', async () => {
   const wanted = await relations()
   await empty()
   await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)))
@@ -82,7 +82,7 @@ test('only .sql files run, in the order of their numbers and each once', async (
   expect(await applied()).toEqual(['0001_first.sql', '0002_second.sql', '0003_third.sql'])
 })
 
-test('a broken migration leaves nothing half-done; mended, it goes on from there', async () => {
+test('a broken migration leaves nothing partly applied, and continues once it is fixed', async () => {
   await empty()
   await write('0001_good.sql', 'create table good ()')
   await write('0002_broken.sql', 'create table half (); insert into nowhere values (1)')
@@ -95,14 +95,14 @@ test('a broken migration leaves nothing half-done; mended, it goes on from there
   expect(await relations()).toEqual(['good', 'half', 'later', 'migrations', 'migrations_pkey'])
 })
 
-test('a migration that cannot be written down as done is not done', async () => {
+test('a migration that cannot be recorded is rolled back', async () => {
   await empty()
   await write('0001_odd.sql', `create table half (); alter table migrations add check (name not like '%odd%')`)
   await expect(migrateFolder()).rejects.toThrow('violates check constraint')
   expect(await relations()).toEqual(['migrations', 'migrations_pkey'])
 })
 
-test('a program that is older than the database refuses to start, and changes nothing', async () => {
+test('a program older than the database refuses to start and changes nothing', async () => {
   await empty()
   await write('0001_first.sql', 'create table first ()')
   await write('0002_newer.sql', 'create table newer ()')
@@ -209,7 +209,7 @@ test('a program with an older function refuses to start, and keeps the newer one
   expect(await relations()).toEqual(['migrations', 'migrations_pkey'])
 })
 
-test('several processes that start at once apply a changed function once', async () => {
+test('concurrently starting processes apply a changed function once', async () => {
   await empty()
   await write('0001_first.sql', 'create table counted (number int)')
   await migrateFolder()

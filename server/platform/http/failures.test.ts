@@ -140,7 +140,7 @@ afterEach(() => app.close())
 const ask = (method: 'GET' | 'POST', url: string, more: object = {}) =>
   app.inject({ method, url, remoteAddress: '192.0.2.77', ...more })
 
-test('a refused call is logged with who, from which network, what and why, and not with its address', async () => {
+test('a refused call is logged with surfer, network, route and reason, and without its URL', async () => {
   const secret = '018f2a40-1111-7000-8000-000000000009'
   await ask('GET', `/api/closed/${secret}?token=${secret}`, { headers: { cookie: 'lineup_sign_in=abc' } })
   expect(lines()).toEqual([

@@ -101,13 +101,13 @@ test('an open call gets the signed-in surfer or none, and a closed one requires 
   expect(await asked('/api/closed', { user: 'kai' })).toEqual({ said: 'kai' })
 })
 
-test('making something is 201, and making it again is 200', async () => {
+test('creating something is 201, and repeating it is 200', async () => {
   const app = oddServer()
   const post = async (url: string) => (await app.inject({ url, method: 'POST' })).statusCode
   expect([await post('/api/made'), await post('/api/repeated')]).toEqual([201, 200])
 })
 
-test('no body, an empty one and null are the same; every id in a path must be one', async () => {
+test('a missing, an empty and a null body are the same, and ids in a path are validated', async () => {
   const app = oddServer()
   const headers = { 'content-type': 'application/json' }
   for (const payload of [undefined, '', 'null'])
@@ -124,7 +124,7 @@ test('no body, an empty one and null are the same; every id in a path must be on
 const paths = (id: string) =>
   endpoints.map(({ route, open }) => ({ route: route.replace(/:\w+/g, encodeURIComponent(id)), open }))
 
-test('each call that is not open refuses visitors', async () => {
+test('each call that needs a sign-in refuses visitors', async () => {
   for (const { route, open } of paths(randomUUID())) {
     const { status, body } = await ask(null, route)
     if (open) expect([route, status]).not.toEqual([route, 401])
@@ -132,7 +132,7 @@ test('each call that is not open refuses visitors', async () => {
   }
 })
 
-test('each call that changes something refuses other sites', async () => {
+test('each call with changes refuses other sites', async () => {
   for (const { route } of paths(randomUUID()).filter(({ route }) => !route.startsWith('GET')))
     expect(await ask(kai, route, {}, { origin: 'https://evil.example' })).toMatchObject({
       status: 403,
@@ -140,7 +140,7 @@ test('each call that changes something refuses other sites', async () => {
     })
 })
 
-test('an address that is none is not found or not valid, in the same shape', async () => {
+test('an unknown or invalid address is refused in the same shape', async () => {
   for (const path of ['/api/nothing', '/api/surf-sessions/a/b/c', '/api/%zz', '/api/%', '/api/surf-sessions/%c0%af']) {
     const { status, body } = await ask(kai, `GET ${path}`)
     expect([400, 404]).toContain(status)
@@ -213,7 +213,7 @@ test('invalid HTTP and headers that are too large are refused in the same shape'
   }
 })
 
-test('behind a proxy of one’s own, only the address that the proxy wrote counts', async () => {
+test('behind a trusted proxy only the address that it wrote counts', async () => {
   const proxied = createHttpServer({ ...deps(), env: { ...readEnv({}), TRUST_PROXY: true } })
   opened.push(proxied)
   proxied.get('/address', async (request) => ({ ip: request.ip }))

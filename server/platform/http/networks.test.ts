@@ -24,7 +24,7 @@ test.each([
   ['[2001:db8:1:2ff::6]:443', IPV6],
   ['[2001:db8:1:2ff::6]', IPV6],
   ['2001:db8:1:2ff::6%eth0', IPV6],
-])('the port or zone in %s makes no network of its own', (address, networks) => {
+])('the port or zone in %s makes no separate network', (address, networks) => {
   expect(networksOf(address)).toEqual(networks)
 })
 

@@ -47,19 +47,19 @@ test.each([
   'lineup.example/',
   'lineup.example.',
   '[evil]',
-])('a request to %j, a name that is not ours, is refused', async (host) => {
+])('a request to the foreign host %j is refused', async (host) => {
   expect(codeOf(await look({ host }))).toEqual([421, 'unknown_host'])
   expect(codeOf(await upgrade(server, '/ws', { host, cookie: `__Host-${kai.cookie}` }))).toEqual([421, 'unknown_host'])
 })
 
-test('a request that names no host is refused', async () => {
+test('a request without a host is refused', async () => {
   const lines = (...more: string[]) =>
     ['GET /api/surf-spots/popular HTTP/1.1', 'Connection: close', ...more, '', ''].join('\r\n')
   expect(codeOf(await rawBytes(server, lines()))).toEqual([400, 'invalid_request'])
   expect(codeOf(await rawBytes(server, lines('Host:')))).toEqual([421, 'unknown_host'])
 })
 
-test('a probe may ask for the health by any name', async () => {
+test('a health probe may use any host name', async () => {
   expect((await rawRequest(server, 'GET /healthz', { host: 'lineup-0.lineup.default.svc' })).status).toBe(200)
 })
 
@@ -97,7 +97,7 @@ test.each([
   expect((await change(headers as Record<string, string>)).status).toBe(status)
 })
 
-test('behind a proxy the scheme is the one that the browser spoke', async () => {
+test('behind a proxy the browser’s scheme counts', async () => {
   const host = '127.0.0.1:3000'
   const https = { host, 'x-forwarded-proto': 'https', origin: 'https://127.0.0.1:3000' }
   expect((await change(https, proxied)).status).toBe(200)
@@ -107,7 +107,7 @@ test('behind a proxy the scheme is the one that the browser spoke', async () => 
   expect((await change(https)).status).toBe(403)
 })
 
-test('a socket is opened for our own pages alone, scheme and port included', async () => {
+test('a socket is opened only for our own origin, including scheme and port', async () => {
   const statusFor = async (origin: string) =>
     (await upgrade(server, '/ws', { host: 'localhost:3000', origin, cookie: `__Host-${kai.cookie}` })).status
   expect(await statusFor('http://localhost:3000')).toBe(101)

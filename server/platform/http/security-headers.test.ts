@@ -61,7 +61,7 @@ test.each([
   ],
   ['GET /ws', 401, { connection: 'Upgrade', upgrade: 'websocket' }],
   ['GET /elsewhere', 404, { connection: 'Upgrade', upgrade: 'websocket' }],
-])('%s, answered with %i, carries the headers of every answer', async (route, status, headers) => {
+])('%s, answered with %i, carries the security headers', async (route, status, headers) => {
   const answer = await rawRequest(server, route, { host, ...headers } as Record<string, string>)
   expect({ status: answer.status, headers: answer.headers }).toMatchObject({ status, headers: EVERYWHERE })
 })
@@ -81,7 +81,7 @@ test('the archive of a surfer’s data carries them as well', async () => {
   expect({ status: answer.status, headers: answer.headers }).toMatchObject({ status: 200, headers: EVERYWHERE })
 })
 
-test('an upgrade to HTTP/2 is ignored, also of a request with a body', async () => {
+test('an upgrade to HTTP/2 is ignored, also with a body', async () => {
   const upgrade = { connection: 'Upgrade', upgrade: 'h2c' }
   const read = await rawRequest(server, 'GET /api/settings', { host, cookie: cookie(), ...upgrade })
   expect([read.status, read.headers.upgrade]).toEqual([200, undefined])
@@ -94,7 +94,7 @@ test('an upgrade to HTTP/2 is ignored, also of a request with a body', async () 
   expect([changed.status, JSON.parse(changed.text).units]).toEqual([200, 'metric'])
 })
 
-test('a page may load and send nothing that is not ours, and use no part of a phone but what it needs', async () => {
+test('a page may load from and send to our origin alone, and use only the device features it needs', async () => {
   const { headers } = await rawRequest(server, 'GET /api/login', { host })
   expect(headers['content-security-policy']).toBe(
     [

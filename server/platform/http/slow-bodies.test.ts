@@ -54,7 +54,7 @@ async function trickle(socket: Socket, bytes: string) {
 const start = (route: string, length: number) =>
   `${route} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-test('a body that trickles in is not waited for', async () => {
+test('a body that trickles in is cut off', async () => {
   const { socket, heard, closed } = await aConnection()
   socket.write(start('POST /usual', 10_000))
   const trickling = trickle(socket, ' '.repeat(10_000))
@@ -64,14 +64,14 @@ test('a body that trickles in is not waited for', async () => {
   expect(bodyOf(heard.text)).toMatchObject({ code: 'invalid_request' })
 })
 
-test('headers that trickle in are not waited for', async () => {
+test('headers that trickle in are cut off', async () => {
   const { socket, closed } = await aConnection()
   const trickling = trickle(socket, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(10_000)}`)
   await closed
   await trickling
 })
 
-test('a route that has the time waits for a slow picture', async () => {
+test('an upload route waits for a slow picture', async () => {
   const { socket, heard, answered } = await aConnection()
   socket.write(start('PUT /patient', 20))
   await trickle(socket, 'x'.repeat(20))
@@ -80,7 +80,7 @@ test('a route that has the time waits for a slow picture', async () => {
   socket.destroy()
 })
 
-test('an answer may take longer than a body', async () => {
+test('a response may take longer than a body', async () => {
   const { socket, heard, answered } = await aConnection()
   socket.write(`${start('POST /thoughtful', 2)}{}`)
   await answered

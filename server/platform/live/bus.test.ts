@@ -35,7 +35,7 @@ test('events are delivered in order once committed, and never after a rollback',
   await other.close()
 })
 
-test('a process has its own events at once, and only once', async () => {
+test('a process receives its own events at once and only once', async () => {
   const [one, other] = [await aProcess(), await aProcess()]
   const saying = one.say('mine')
   expect(one.words()).toEqual(['mine'])
@@ -48,7 +48,7 @@ test('a process has its own events at once, and only once', async () => {
   await other.close()
 })
 
-test('a script without a bus of its own publishes through the database, at the commit', async () => {
+test('a script without a bus publishes through the database at the commit', async () => {
   const one = await aProcess()
   const script = connect(server.databaseUrl, { size: 1, log })
   await script.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ test('a thousand recipients are split into events that PostgreSQL accepts, and n
   await other.close()
 })
 
-test('a process whose connection was broken comes back, knows that it missed something, and takes part again', async () => {
+test('a process with a broken connection reconnects, reports a gap and receives events again', async () => {
   const [one, other] = [await aProcess(), await aProcess()]
   for (const round of [1, 2]) {
     expect(one.gaps()).toBe(round - 1)
@@ -112,7 +112,7 @@ test('a statement whose outcome is unknown makes every process refetch', async (
   await other.close()
 })
 
-test('an event that PostgreSQL does not take holds up no other, and makes every other process refetch', async () => {
+test('an event that PostgreSQL refuses delays no other, and makes every other process refetch', async () => {
   const [one, other] = [await aProcess({ pulseMs: 50 }), await aProcess()]
   await one.say('x'.repeat(8_000))
   await other.hasGaps(1)
@@ -140,7 +140,7 @@ test('a process that leaves causes no gap for others', async () => {
   await staying.close()
 })
 
-test('an event that no one understands, or that a handler fails on, stops nothing', async () => {
+test('an unknown event and a failing handler do not stop the bus', async () => {
   const { subscribe, deliver } = createSubscriptions(log)
   const handled: string[] = []
   subscribe(said, ({ word }) => {
@@ -176,7 +176,7 @@ test('a subscription at the origin runs only in the process that published the e
   await other.close()
 })
 
-test('a process that has left stays away, also when its connection has just broken', async () => {
+test('a closed bus does not reconnect, also when its connection has just broken', async () => {
   const { close, gaps } = await aProcess()
   await Promise.all([breakListeners(server.databaseUrl), close()])
   const other = await aProcess()

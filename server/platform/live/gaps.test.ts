@@ -30,7 +30,7 @@ type Page = Awaited<ReturnType<typeof openPage>>
 const readies = ({ heard }: Page) => heard.filter(({ type }) => type === 'ready').length
 const tell = (userId: string) => publish(server.db, plansChanged, { userIds: [userId] })
 
-test('after each of twenty gaps every page refetches exactly once, and what follows is live again', async () => {
+test('after each of twenty gaps every page refetches once and gets live updates again', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const pages = [await openPage(kai), await openPage(kai), await openPage(lena)]
   for (let gaps = 1; gaps <= 20; gaps += 1) {
@@ -44,7 +44,7 @@ test('after each of twenty gaps every page refetches exactly once, and what foll
   for (const page of pages) await page.close()
 })
 
-test('gaps that follow upon each other are made up for after the last one', async () => {
+test('consecutive gaps cause one refetch after the last one', async () => {
   const kai = await aSurfer()
   const page = await openPage(kai)
   let gaps = 0
@@ -68,7 +68,7 @@ test('a page that connects during a gap refetches at its end', async () => {
   expect(readies(page)).toBe(2)
 })
 
-test('a message that could not be worked out is made up for', async () => {
+test('a message that could not be computed causes a refetch', async () => {
   const kai = await aSurfer()
   const page = await openPage(kai)
   await admin.query('alter table surf_spots rename to not_here')
@@ -77,7 +77,7 @@ test('a message that could not be worked out is made up for', async () => {
   await admin.query('alter table not_here rename to surf_spots')
 })
 
-test('a sign-out that a server was not notified of closes its pages as soon as it listens again', async () => {
+test('a missed sign-out closes the pages as soon as the server listens again', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const [left, stayed] = [await openPage(kai), await openPage(lena)]
   // Nothing publishes it, as when the server does not listen at that moment; listening again takes no time to speak of.

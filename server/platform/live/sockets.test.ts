@@ -48,7 +48,7 @@ const upgradeLines = (path: string, ...more: string[]) => [
   ...more,
 ]
 
-test('a page that sends without end is closed, and may connect again', async () => {
+test('a page that sends endlessly is closed and may connect again', async () => {
   const kai = await aSurfer()
   const [page, other] = [await openPage(kai), await openPage(kai)]
   for (let frame = 0; frame < 40; frame += 1) page.say({ type: 'auth', userId: kai.id })
@@ -80,7 +80,7 @@ test('the socket is at /ws only', async () => {
   expect((await upgrade(server, '/ws?v=1', { cookie, origin: server.url })).status).toBe(101)
 })
 
-test('an upgrade to an address that is none is refused, and the server stays up', async () => {
+test('an upgrade to an invalid address is refused, and the server stays up', async () => {
   for (const path of ['//', '//:0', '/\\', 'http://', '*', '/ws%', '/%', 'http://[', '//ws'])
     expect(await sendLines(...upgradeLines(path))).toMatch(/^HTTP\/1.1 4\d\d/)
   expect((await ask(null, 'GET /healthz')).status).toBe(200)
@@ -90,7 +90,7 @@ test('a refused connection is closed, even if the client holds it open', async (
   expect(await sendLines(...upgradeLines('/ws'))).toMatch(/^HTTP\/1.1 401 /)
 })
 
-test('an upgrade that is no proper WebSocket is refused', async () => {
+test('an invalid WebSocket upgrade is refused', async () => {
   const { cookie } = await aSurfer()
   const lines = upgradeLines('/ws', `Cookie: ${cookie}`)
   const without = (name: string) => lines.filter((line) => !line.startsWith(name))
@@ -105,7 +105,7 @@ test('a page that claims to be another surfer is closed with 4403', async () => 
   expect(await page.closed).toBe(4403)
 })
 
-test('a frame of a megabyte closes the socket, and no other', async () => {
+test('a frame of a megabyte closes that socket alone', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const [page, other] = [await openPage(kai), await openPage(lena)]
   page.say('x'.repeat(1_000_000))
@@ -114,7 +114,7 @@ test('a frame of a megabyte closes the socket, and no other', async () => {
   await other.next({ type: 'ready' })
 })
 
-test('one surfer can hold many pages open, but not any number', async () => {
+test('the number of open pages of a surfer is limited', async () => {
   const kai = await aSurfer()
   const pages = await Promise.all(Array.from({ length: 50 }, () => openPage(kai)))
   const oneTooMany = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie: kai.cookie } })
@@ -147,7 +147,7 @@ test('invalid JSON closes the socket, and unknown JSON messages are ignored', as
   expect(page.heard).toHaveLength(2)
 })
 
-test('signing out closes the pages of that browser in every process, and of no other browser', async () => {
+test('signing out closes only that browser’s pages, in every process', async () => {
   const kai = await aSurfer()
   const [here, there] = [await openPage(kai), await elsewhere.openPage(kai)]
   const tablet = await elsewhere.openPage({ ...kai, cookie: await aSignIn(server.db, kai.id) })
@@ -165,7 +165,7 @@ test('a stopping server closes its pages’ sockets with 1001', async () => {
   expect(await page.closed).toBe(1001)
 })
 
-test('a server that stops does not wait for pages that are asleep', async () => {
+test('a stopping server does not wait for sleeping pages', async () => {
   const leaving = await startServer({ databaseUrl: server.databaseUrl })
   const { cookie } = await aSurfer()
   const phone = await asleep(leaving, cookie)
@@ -176,7 +176,7 @@ test('a server that stops does not wait for pages that are asleep', async () => 
   phone.destroy()
 })
 
-test('a server that stands still for longer than a heartbeat lets no page go that answers', async () => {
+test('a server that stalls for longer than a heartbeat disconnects no page that answers', async () => {
   const heartbeatMs = 50
   const halting = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs })
   const { cookie } = await aSurfer(server.db)
@@ -213,7 +213,7 @@ test('a phone that answers no ping is disconnected, and a page that does stays a
   await beating.close()
 })
 
-test('a call of /ws that a proxy passed on without its upgrade is answered with 426', async () => {
+test('a request to /ws without an upgrade gets 426', async () => {
   const { status, headers, body } = await ask(null, 'GET /ws')
   expect([status, headers.get('upgrade'), body.code]).toEqual([426, 'websocket', 'upgrade_required'])
 })

@@ -48,7 +48,7 @@ describe('on a server that recomputes every signature', () => {
     expect(s3.objects.get(path)).toMatchObject({ bytes: Buffer.from('a wave'), type: 'image/webp' })
   })
 
-  test('a missing bucket, a wrong secret and a server that stays in trouble are errors, not missing pictures', async () => {
+  test('a missing bucket, a wrong secret and a failing server are errors, not missing pictures', async () => {
     const path = newPath('photos', 'webp')
     const settings = { ...readEnv({}), ...s3.env }
     await expect(s3Store({ ...settings, S3_BUCKET: 'elsewhere' }).get(path)).rejects.toThrow()
@@ -58,7 +58,7 @@ describe('on a server that recomputes every signature', () => {
     expect(s3.trouble.calls).toBe(0)
   })
 
-  test('a server that is away is an error', async () => {
+  test('an unreachable server is an error', async () => {
     const away = await startS3()
     await away.close()
     await expect(s3Store({ ...readEnv({}), ...away.env }).get(newPath('photos', 'webp'))).rejects.toThrow(

@@ -94,7 +94,7 @@ test('a failed job is retried after five minutes, not after a day and not at eve
   expect(done).toBe(1)
 })
 
-test('a job whose server died in it is done by another', async () => {
+test('another server runs a job whose server died', async () => {
   const { promise: died, resolve: die } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const lost = runDaily(one, () => {
@@ -108,7 +108,7 @@ test('a job whose server died in it is done by another', async () => {
   await lost
 })
 
-test('a job that lasts longer than its lease is begun by no other, until it counts as hung', async () => {
+test('a job that outlasts its lease is not started elsewhere until it counts as hung', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ test('a job that lasts longer than its lease is begun by no other, until it coun
   vi.useRealTimers()
 })
 
-test('a clock that was set back does not stop the work until it has caught up', async () => {
+test('a clock that was set back does not stop jobs', async () => {
   await pass(1_000 * DAY_MS)
   await runDaily()
   await pass(-1_000 * DAY_MS)
@@ -147,19 +147,19 @@ test('a clock that was set back does not stop the work until it has caught up', 
   expect(await runDaily()).toBe(true)
 })
 
-test('a clock that was set back by a second does not have it done again', async () => {
+test('a clock that was set back by a second does not repeat a job', async () => {
   await runDaily(one)
   await pass(-1_000)
   expect(await runDaily(other)).toBe(false)
 })
 
-test('when one job fails, the next is done all the same', async () => {
+test('a failed job does not stop the next one', async () => {
   const running = startJobs([{ ...daily(fail), name: 'failing' }, daily()], depsOf(one))
   await expect.poll(() => done).toBe(1)
   await running.close()
 })
 
-test('jobs that hang keep no other from being done', async () => {
+test('jobs that hang do not stop others', async () => {
   const { promise: hanging, resolve: end } = Promise.withResolvers<void>()
   const hang = ['a', 'b', 'c'].map((name) => ({ ...daily(() => hanging), name: `${name} job that hangs` }))
   const running = startJobs([...hang, daily()], depsOf(one), { slowAfterMs: 1 })

@@ -38,7 +38,7 @@ const childrenOf = (pid: number) =>
     .split('\n')
     .map(Number)
 
-test('a file is read when it is its turn, so that those who wait take no memory', async () => {
+test('a file is read at its turn, so that waiting ones take no memory', async () => {
   let reading = 0
   const inTurn = async () => {
     reading += 1
@@ -51,7 +51,7 @@ test('a file is read when it is its turn, so that those who wait take no memory'
   expect(new Set(made.map(({ large }) => Buffer.from(large).toString('base64'))).size).toBe(1)
 })
 
-test('a picture that the process does not survive is refused, and the next one is made', async () => {
+test('a picture that crashes the process is refused, and the next one is made', async () => {
   const dying = startPictureQueue({
     program: await aProgram(
       `if (file.length > 1000) process.kill(process.pid, 'SIGKILL'); process.send({ result: { large: file }, memoryBytes: 1 })`,
@@ -117,7 +117,7 @@ test('a picture that never ends delays no other surfer, and is not stopped by th
   expect((await endless).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-test('a surfer may have so many pictures waiting, and others wait no longer for it', async () => {
+test('the number of a surfer’s waiting pictures is limited and does not delay others', async () => {
   const begun = join(folder, 'waiting')
   const program = await aProgram(`
     if (file.length > 1000) process.getBuiltinModule('fs').writeFileSync('${begun}', '')
@@ -143,7 +143,7 @@ test('a photo behind four surfers with many expensive pictures waits for one of 
   expect(made.indexOf('maya')).toBeLessThan(10)
 })
 
-test('a process that does not start is our fault, not that of the picture', async () => {
+test('a process that does not start is a server error and blames no picture', async () => {
   const missing = startPictureQueue({ program: join(folder, 'missing.mjs') })
   await expect(missing.make('kai', async () => photo)).rejects.toThrow('did not start')
   await missing.close()
@@ -163,7 +163,7 @@ test('closing the queue does not wait, and refuses no picture as faulty', async 
   ])
 })
 
-test('the process ends with a server that is killed', async () => {
+test('the picture process ends when its server is killed', async () => {
   const program = `
     import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
     await startPictureQueue().make('kai', async () => Buffer.from('${photo.toString('base64')}', 'base64'))

@@ -37,9 +37,7 @@ async function query(url: string, text: string) {
 }
 
 // At the same time: they wait for processes most of the time. Each has an `expect` of its own, as `poll` then needs.
-test.concurrent('a killed database is started again at the same address, with all that was written', async ({
-  expect,
-}) => {
+test.concurrent('a killed database restarts at the same address with all its data', async ({ expect }) => {
   await using database = await start('killed')
   await query(database.url, 'create table waves as select 6 as feet')
   for (const times of [1, 2]) {

@@ -54,7 +54,7 @@ test.concurrent('data is still there after a stop and a new start', async () => 
   expect(await waves(second.url)).toEqual([{ feet: 6 }])
 })
 
-test.concurrent('letters of every script and case count, whatever the language of the machine', async () => {
+test.concurrent('letters of every script and case work in any locale of the machine', async () => {
   await using folder = await folders.copy('letters')
   const { url } = await folder.start()
   const [row] = await query(url, `select lower('ÉRICEIRA') as lower, 'Ż' ~ '\\w' as word, 'b' < 'É' as order`)
@@ -72,7 +72,7 @@ test.concurrent('the database listens on no TCP port and waits for the disk', as
   ])
 })
 
-test.concurrent('two folders have two databases that do not meet', async () => {
+test.concurrent('two folders have separate databases', async () => {
   await using left = await folders.copy('left')
   await using right = await folders.copy('right')
   const [one, other] = await Promise.all([left.start(), right.start()])
@@ -80,7 +80,7 @@ test.concurrent('two folders have two databases that do not meet', async () => {
   await expect(waves(other.url)).rejects.toThrow('relation "waves" does not exist')
 })
 
-test.concurrent('a killed app loses nothing, and the next one takes its database over', async () => {
+test.concurrent('a killed app loses nothing, and the next one takes over its database', async () => {
   await using folder = await folders.copy('killed')
   await using app = await startApp(folder)
   await keepWave(app.url)
@@ -111,7 +111,7 @@ test.concurrent('a second Lineup on the same folder is refused while the first o
   await folder.start()
 })
 
-test.concurrent('a crash inside the database is survived by the app', async ({ expect }) => {
+test.concurrent('the app survives a crash inside the database', async ({ expect }) => {
   await using folder = await folders.copy('shaken')
   const { url } = await folder.start(undefined, { onExit: (reason) => expect.unreachable(reason) })
   const victim = new pg.Client({ connectionString: url })
@@ -125,7 +125,7 @@ test.concurrent('a crash inside the database is survived by the app', async ({ e
   await expect.poll(() => owners().catch(() => [])).toEqual([{ one: 1 }])
 })
 
-test.concurrent('a half-made database does not stand in the way of the next start', async () => {
+test.concurrent('a partly made database does not block the next start', async () => {
   await using folder = folders.fresh('half')
   const dead = spawn('true')
   await once(dead, 'exit')
@@ -136,7 +136,7 @@ test.concurrent('a half-made database does not stand in the way of the next star
   expect(await readdir(folder.path)).not.toContain(leftover)
 })
 
-test.concurrent('a folder of another major version is refused by name', async () => {
+test.concurrent('a folder of another major version is refused with the versions', async () => {
   await using folder = await folders.copy('old')
   await writeFile(join(folder.cluster, 'PG_VERSION'), '16\n')
   await expect(folder.start()).rejects.toThrow('was written by PostgreSQL 16, but this Lineup brings PostgreSQL 18')
@@ -151,7 +151,7 @@ if (process.getuid?.() === 0) {
   })
 }
 
-test.concurrent('a data folder too deep for a socket gets its socket elsewhere', async () => {
+test.concurrent('a data folder with a path too long for a socket gets its socket elsewhere', async () => {
   await using folder = folders.fresh(join('deep'.repeat(25), 'below, here'))
   const database = await folder.start()
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -162,12 +162,12 @@ test.concurrent('a data folder too deep for a socket gets its socket elsewhere',
   await rm(socket, { recursive: true })
 })
 
-test('DATA_DIR says where the data is, else every copy of the project has its own place', () => {
+test('DATA_DIR sets the data folder, and every copy of the project has its own by default', () => {
   expect(dataFolder({ DATA_DIR: '/srv/surf' })).toBe('/srv/surf')
   expect(dataFolder({})).toMatch(process.getuid?.() === 0 ? /^\/var\/lib\/lineup\/[0-9a-f]{12}$/ : /\/data$/)
 })
 
-test.concurrent('a program finds the database of the Lineup that runs on a folder, and none once it has stopped', async () => {
+test.concurrent('a program finds the database of a running Lineup by its folder, and none once it has stopped', async () => {
   await using folder = await folders.copy('visited')
   expect(await runningDatabase(folder.path)).toBeUndefined()
   const database = await folder.start()

@@ -6,7 +6,7 @@ import { prepareEngine, SYSTEM_FOLDER } from '#server/platform/postgres/postgres
 
 const isRoot = process.getuid?.() === 0
 
-test.runIf(isRoot)('a folder that an app with a database elsewhere made for root alone takes a database', async () => {
+test.runIf(isRoot)('a folder made for root alone by an app with an external database accepts a database', async () => {
   const folder = join(SYSTEM_FOLDER, `test-${randomUUID()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

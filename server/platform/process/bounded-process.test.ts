@@ -34,7 +34,7 @@ test('memory left by earlier requests refuses no request, and its own memory doe
   await bounded.close()
 })
 
-test('memory is collected once it has grown, and not after each of many small requests', async () => {
+test('memory is collected only once it has grown', async () => {
   const counting = join(folder, 'counts.mjs')
   const module = new URL('./bounded-process.ts', import.meta.url).href
   await writeFile(
@@ -58,7 +58,7 @@ test('memory is collected once it has grown, and not after each of many small re
   await bounded.close()
 })
 
-test('a process whose start takes a minute, because others use the processor, does its work', async () => {
+test('a process that takes a minute to start does its work', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] })
   try {
     const limits = { processorMs: 60_000, clockMs: 120_000, bytes: 400 * MEGABYTE, idleBytes: 1_000 * MEGABYTE }

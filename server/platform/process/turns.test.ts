@@ -111,7 +111,7 @@ test('work that is replaced before it began never begins', async () => {
   expect(log).not.toContain('begin 2')
 })
 
-test('work that comes late does not replace newer work', async () => {
+test('late work does not replace newer work', async () => {
   const { add, log } = openWork()
   const second = add(2)
   await expect.poll(() => log).toEqual(['begin 2'])
@@ -172,7 +172,7 @@ test('a job that fails does not fail the next one', async () => {
   expect(await next).toBe('k2')
 })
 
-test('an owner may queue so many jobs and no more, and others as many again', async () => {
+test('the queue of an owner is limited, and that of others separately', async () => {
   const { add, ends } = startedJobs({ mostWaiting: 2 })
   const jobs = [add('kai', 'k1'), add('kai', 'k2'), add('kai', 'k3')]
   await expect(add('kai', 'k4')).rejects.toThrow('Too many.')

@@ -22,7 +22,7 @@ test('two costly reads run at once, one for each caller, and a caller with two h
   expect(working.slice(2, 4)).toEqual(['lena', 'kai'])
 })
 
-test('large answers of one network leave one in each pass of the event loop, and those of others beside them', async () => {
+test('large responses of one network are sent one per event loop pass, beside those of others', async () => {
   let sent = 0
   const send = async (address: string) => {
     await turnToSend(address)

@@ -31,12 +31,12 @@ test('a value of another shape is not serialized', () => {
   for (const value of odd) expect(() => serialize(value as Parameters<typeof serialize>[0])).toThrow()
 })
 
-test('a shape that leaves a choice has no serializer', () => {
+test('a schema with a choice has no serializer', () => {
   const choices = [z.union([z.object({ a: z.string() }), z.string()]), z.record(z.string(), z.string()), z.any()]
   for (const schema of [...choices, z.string().optional()]) expect(() => serializerOf(z.object({ schema }))).toThrow()
 })
 
-test('spots and sessions have one', () => {
+test('spots and sessions have a serializer', () => {
   for (const schema of [surfSpot, sessionById.reply, activeSessions.reply])
     expect(serializerOf(schema)).toBeInstanceOf(Function)
 })

@@ -22,7 +22,7 @@ const sent = ({ headers }: { headers: Headers }) => ({
   kilobytes: Math.ceil(Number(headers.get('content-length')) / 1024),
 })
 
-test('every spot travels as small as the browser can read it', async () => {
+test('the list of spots uses the best encoding that the browser accepts', async () => {
   const plain = await get('all', { 'accept-encoding': 'identity' })
   expect(plain.body.length).toBeGreaterThan(800)
   expect(sent(plain)).toEqual({ encoding: null, kilobytes: Math.ceil(Buffer.byteLength(plain.text) / 1024) })
@@ -85,7 +85,7 @@ test('a response cached for everyone carries no cookie', async () => {
   expect(own.headers.get('set-cookie')).not.toBeNull()
 })
 
-test('only calls that answer visitors are the same for everyone', () => {
+test('only calls open to visitors have shared replies', () => {
   const shared = endpoints.filter(({ maxAgeSeconds }) => maxAgeSeconds !== undefined)
   expect(shared.map(({ route, open }) => [route, open])).toEqual([
     ['GET /api/entrance', true],

@@ -12,7 +12,7 @@ afterAll(async () => {
   expect(await ground.close()).toEqual([])
 })
 
-test('wrong invite addresses in a loop shut no real invite on that network', async () => {
+test('repeated wrong invite addresses do not block real invites on that network', async () => {
   const { url } = (await ground.act(await aSurfer(ground.db), 'POST /api/invites')).body
   const statuses: number[] = []
   const opened: number[] = []

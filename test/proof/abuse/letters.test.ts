@@ -11,7 +11,7 @@ afterAll(async () => {
   expect(await ground.close()).toEqual([])
 })
 
-test('requests of twenty new accounts bring one surfer four letters', async () => {
+test('buddy requests of twenty new accounts send one surfer four e-mails', async () => {
   const maya = await aSurfer(ground.db, { firstName: 'Maya' })
   await ground.db
     .insertInto('notificationPreferences')

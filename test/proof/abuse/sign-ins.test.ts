@@ -24,7 +24,7 @@ const deadlocks = async () => {
 const networkOf = (nth: number) => `10.${Math.floor(nth / 40_000)}.${Math.floor(nth / 160) % 250}.${nth % 7}`
 
 test(
-  'sign-ins of four surfers, 24 at a time, meet in no deadlock, and none is answered with 503',
+  '24 concurrent sign-ins of four surfers cause no deadlock and no 503',
   async () => {
     const surfers = [
       await aMember(server.db),

@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(await ground.close()).toEqual([])
 })
 
-test('a new account that sends files and never uses them leaves 50 MB, and others send on', async () => {
+test('unused files of a new account are limited to 50 MB, and others can still upload', async () => {
   const mallory = await aSurfer(ground.db, { isVerified: false })
   const maya = await aSurfer(ground.db)
   const file = new Uint8Array(10 * MEGABYTE)
