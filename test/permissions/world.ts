@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { signedTarget } from '#server/features/uploads/receiving/signed-target.ts'
+import { signedTarget } from '#server/features/uploads/uploads.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { aSignIn, aSpot, surfers, type TestSurfer } from '#test/fixtures/factories.ts'
 import type { TestServer } from '#test/fixtures/server.ts'

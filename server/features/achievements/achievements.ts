@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Achievement } from '#contract/sessions/progress.ts'
+import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { lifeOf } from '#server/features/achievements/life.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -67,4 +68,33 @@ function byNearness(one: Achievement, other: Achievement): number {
   if (one.earnedOn && other.earnedOn) return other.earnedOn.localeCompare(one.earnedOn)
   if (one.earnedOn || other.earnedOn) return one.earnedOn ? -1 : 1
   return other.done / other.goal - one.done / one.goal
+}
+
+/** Awards after a session or a new buddy, one surfer at a time. The achievements page catches up on missed events. */
+export function createAwards({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>) {
+  const waiting = new Set<string>()
+  let atWork: Promise<void> | undefined
+
+  async function work() {
+    // Surfers added meanwhile are visited too.
+    for (const userId of waiting) {
+      waiting.delete(userId)
+      await listAchievements(db, userId, now()).catch((error) =>
+        log.warn(error, 'what a surfer has earned was not looked at'),
+      )
+    }
+    atWork = undefined
+  }
+
+  return {
+    visit(userIds: readonly string[]) {
+      for (const userId of userIds) waiting.add(userId)
+      if (waiting.size > 0) atWork ??= work()
+    },
+    /** Finishes the current surfer only. */
+    async close() {
+      waiting.clear()
+      await atWork
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { picturePath, rawPath, smallPath } from '#server/features/uploads/object-paths.ts'
+import { picturePath, rawPath, smallPath } from '#server/features/uploads/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Rows per statement, and removals per job. */

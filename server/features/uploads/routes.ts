@@ -1,9 +1,7 @@
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { finishUpload, openUpload, type UploadPurpose, type UploadTarget } from '#contract/sessions/uploads.ts'
 import type { Deps } from '#server/deps.ts'
-import { storedPath } from '#server/features/uploads/object-paths.ts'
-import { signedTarget } from '#server/features/uploads/receiving/signed-target.ts'
-import { openTarget } from '#server/features/uploads/uploads.ts'
+import { openTarget, signedTarget, storedPath } from '#server/features/uploads/uploads.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 

@@ -1,13 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { MAX_ARCHIVE_BYTES, MAX_PHOTO_BYTES, MAX_TRACK_FILE_BYTES, UPLOAD_MINUTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { UploadPurpose } from '#contract/sessions/uploads.ts'
 import type { Deps } from '#server/deps.ts'
-import { rawPath } from '#server/features/uploads/object-paths.ts'
 import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/uploads/receiving/room.ts'
 import { UNUSED_MINUTES } from '#server/features/uploads/writes.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { secretOf } from '#server/platform/database/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
 /** A long day's photos; refused ones count too. */
@@ -71,3 +72,29 @@ async function openWithRoom<Result>(
     return open(tx)
   })
 }
+
+/** The address without host, because the sender's cookie belongs to whatever host the browser uses. */
+export async function signedTarget(db: Database, uploadId: string, expiresAt: number): Promise<string> {
+  const target = `/api/uploads/${uploadId}?expires=${expiresAt}`
+  const key = await secretOf(db, 'upload-targets')
+  return `${target}&signature=${createHmac('sha256', key).update(`PUT ${target}`).digest('base64url')}`
+}
+
+/** Refuses upload_not_signed and upload_expired. */
+export async function refuseOtherTargets(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { url, uploadId, expiresAt }: { url: string; uploadId: string; expiresAt: number },
+): Promise<void> {
+  const given = Buffer.from(url)
+  const signed = Buffer.from(await signedTarget(db, uploadId, expiresAt))
+  if (given.length !== signed.length || !timingSafeEqual(given, signed)) throw new Refusal('upload_not_signed')
+  if (now().getTime() > expiresAt) throw new Refusal('upload_expired')
+}
+
+/** Bytes until the picture is made. */
+export const rawPath = (uploadId: string) => `uploads/${uploadId}.raw`
+export const picturePath = (uploadId: string) => `photos/${uploadId}.webp`
+export const smallPath = (path: string) => path.replace(/\.\w+$/, '-small$&')
+
+/** The path in database rows. */
+export const storedPath = (path: string) => `/objects/${path}`

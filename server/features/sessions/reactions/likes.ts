@@ -10,8 +10,13 @@ import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { lockedSession } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
-import { likeColumns, likedBy } from '#server/features/sessions/reactions/like-columns.ts'
-import { COUNTED_FROM, countLikes, uncountedLikes } from '#server/features/sessions/reactions/like-counts.ts'
+import {
+  COUNTED_FROM,
+  countLikes,
+  likeColumns,
+  likedBy,
+  uncountedLikes,
+} from '#server/features/sessions/reactions/like-sql.ts'
 import { addLikeCountsSql } from '#server/features/sessions/writes.ts'
 import { refuseUsedUp, spendSql } from '#server/platform/config/rate-limits.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'

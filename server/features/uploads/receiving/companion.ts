@@ -2,7 +2,6 @@ import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import * as uploads from '#contract/sessions/uploads.ts'
 import type { Deps } from '#server/deps.ts'
-import { rawPath, storedPath } from '#server/features/uploads/object-paths.ts'
 import {
   abortMultipart,
   addressOfPart,
@@ -11,7 +10,7 @@ import {
   openMultipart,
   partsOf,
 } from '#server/features/uploads/receiving/multipart.ts'
-import { openTarget } from '#server/features/uploads/uploads.ts'
+import { openTarget, rawPath, storedPath } from '#server/features/uploads/uploads.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { s3Form, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { rawPath } from '#server/features/uploads/object-paths.ts'
-import { openTarget } from '#server/features/uploads/uploads.ts'
+import { openTarget, rawPath } from '#server/features/uploads/uploads.ts'
 
 /** A photo fits into two parts of S3's smallest size, 5 MiB; servers with smaller ones may have more. */
 const MOST_PARTS = 10
