@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 type Modules = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null }
@@ -19,6 +21,8 @@ const partNames = Object.keys(PARTS) as Part[]
 const FIRST_CHUNKS = ['early', 'start', 'landing', 'shared', 'surfer', 'discover', 'home'] as const
 
 const CHECK_IN = '/web/dialogs/check-in-dialog.tsx'
+const LATER = /^(web\/(?!.*\bmap)|surf\/|contract\/)|base-ui/
+const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
@@ -40,7 +44,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: (id: string, modules: Modules) => (beginsAt(CHECK_IN, withImporters(id, modules)) ? 'check-in' : null),
     debugName: 'check-in',
   },
-  { name: 'later', test: /\/web\/(?!.*\bmap)|\/(surf|contract)\/|base-ui/, minShareCount: 2 },
+  { name: 'later', test: (id: string) => LATER.test(relative(CHECKOUT, id)), minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 /**
