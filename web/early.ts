@@ -1,5 +1,3 @@
-import { addressOf } from '#web/lib/api/address.ts'
-import { askEarly, openSocketEarly } from '#web/lib/api/early.ts'
 import {
   activeNearCall,
   ownStatsCall,
@@ -7,6 +5,7 @@ import {
   spotsNearCall,
   suggestionCall,
 } from '#web/lib/api/home-calls.ts'
+import { addressOf, prefetch, prefetchSocket } from '#web/lib/api/prefetch.ts'
 import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/device/geolocation.ts'
 import { firstDialogIn } from '#web/lib/search/shared-dialog.ts'
 
@@ -16,27 +15,27 @@ import { firstDialogIn } from '#web/lib/search/shared-dialog.ts'
 /** Home also waits below a dialog. */
 const isHome = ['/', '/home'].includes(location.pathname) && !firstDialogIn()
 
-async function askForOwn(): Promise<void> {
-  const asked = askEarly(addressOf('GET /api/auth/user', {}))
+async function prefetchOwn(): Promise<void> {
+  const who = prefetch(addressOf('GET /api/auth/user', {}))
   if (!isHome) return
-  void askEarly(addressOf('GET /api/favourites', {}))
-  void askEarly(addressOf('GET /api/plans', {}))
+  void prefetch(addressOf('GET /api/favourites', {}))
+  void prefetch(addressOf('GET /api/plans', {}))
   // The first use of time zones takes a slow phone 0.1 s, which is free now.
-  void askEarly(addressOf(...ownStatsCall()))
-  const answer = await asked
+  void prefetch(addressOf(...ownStatsCall()))
+  const answer = await who
   if (!answer?.ok) return
   const { id } = await answer.clone().json()
-  void askEarly(addressOf(...recentSessionsCall(id)))
+  void prefetch(addressOf(...recentSessionsCall(id)))
 }
 
 /** Never prompts for the position: the page does that, with a reason. */
-async function askForPlaces(): Promise<void> {
+async function prefetchPlaces(): Promise<void> {
   if (!(await isLocationAllowed())) return
   // The browser then gives the page the same position.
   const here = await locate(POSITION_OPTIONS)
-  void askEarly(addressOf(...suggestionCall(here)))
-  void askEarly(addressOf(...spotsNearCall(here)))
-  void askEarly(addressOf(...activeNearCall(here)))
+  void prefetch(addressOf(...suggestionCall(here)))
+  void prefetch(addressOf(...spotsNearCall(here)))
+  void prefetch(addressOf(...activeNearCall(here)))
 }
 
 /**
@@ -56,7 +55,7 @@ function rememberCheckIn(press: MouseEvent): void {
 if (document.querySelector('script[data-early]')) {
   // The body may not be parsed yet.
   addEventListener('click', rememberCheckIn)
-  openSocketEarly()
-  if (isHome) void askForPlaces().catch(() => {})
-  void askForOwn().catch(() => {})
+  prefetchSocket()
+  if (isHome) void prefetchPlaces().catch(() => {})
+  void prefetchOwn().catch(() => {})
 }

@@ -4,7 +4,7 @@ import { FALKLANDS, paddleOutAlone } from '#e2e/support/alone-out.ts'
 import { test } from '#e2e/support/product.ts'
 import { serviceWorkerOf } from '#e2e/support/service-worker.ts'
 import { aSurferOnTheWay } from '#e2e/support/surfers.ts'
-import { PATIENCE_MS } from '#web/lib/outbox/perform-in-background.ts'
+import { PATIENCE_MS } from '#web/lib/outbox/background.ts'
 
 // This Chromium reaches no push service and shows no notification: the worker notes what it would have shown.
 test.use({ serviceWorkers: 'allow' })

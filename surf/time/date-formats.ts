@@ -13,3 +13,5 @@ export function dateFormat(locale: string | undefined, options: Intl.DateTimeFor
   formats.set(key, format)
   return format
 }
+
+export const ownTimeZone = () => dateFormat(undefined, {}).resolvedOptions().timeZone

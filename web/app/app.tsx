@@ -11,30 +11,29 @@ import { worksOffline } from '#web/lib/offline/work-offline.ts'
 import { sharedDialogIn } from '#web/lib/search/shared-dialog.ts'
 import { LoginPage } from '#web/pages/visitors/login.tsx'
 import { VisitorNotFoundPage } from '#web/pages/visitors/not-found.tsx'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
-import { latePage } from '#web/ui/dialogs/late-page.tsx'
+import { lazyCode, lazyPage } from '#web/ui/dialogs/lazy-code.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import { useScrollToTop } from '#web/ui/layout/scroll-to-top.ts'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import * as texts from '#words/app.ts'
 
-export const SignedInApp = latePage(
-  lateCode(() => import('#web/app/signed-in-app.tsx')),
+export const SignedInApp = lazyPage(
+  lazyCode(() => import('#web/app/signed-in-app.tsx')),
   (code) => code.SignedInApp,
 )
-const LandingPage = latePage(
-  lateCode(() => import('#web/pages/visitors/landing.tsx')),
+const LandingPage = lazyPage(
+  lazyCode(() => import('#web/pages/visitors/landing.tsx')),
   (code) => code.LandingPage,
 )
 export const importVisitorApp = () => import('#web/app/visitor-app.tsx')
-export const VisitorDiscoverPage = latePage(lateCode(importVisitorApp), (code) => code.VisitorDiscover)
-const TermsPage = latePage(
-  lateCode(() => import('#web/pages/visitors/terms.tsx')),
+export const VisitorDiscoverPage = lazyPage(lazyCode(importVisitorApp), (code) => code.VisitorDiscover)
+const TermsPage = lazyPage(
+  lazyCode(() => import('#web/pages/visitors/terms.tsx')),
   (code) => code.TermsPage,
 )
-const PrivacyPage = latePage(
-  lateCode(() => import('#web/pages/visitors/privacy.tsx')),
+const PrivacyPage = lazyPage(
+  lazyCode(() => import('#web/pages/visitors/privacy.tsx')),
   (code) => code.PrivacyPage,
 )
 

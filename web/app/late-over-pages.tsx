@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 
 function overPages(load: () => Promise<ComponentType>) {
-  const { prefetch, useCode } = lateCode(load)
+  const { prefetch, useCode } = lazyCode(load)
   return Object.assign(LateOverPages, { prefetch })
 
   function LateOverPages() {

@@ -2,14 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { SignedInApp } from '#web/app/app.tsx'
 import { dialogs } from '#web/app/dialogs.tsx'
 import { DiscoverPage, HomePage, SurfersPages } from '#web/app/late-pages.tsx'
-import { forecastOf } from '#web/features/conditions/queries.ts'
-import { spotDetail } from '#web/features/spots/queries.ts'
+import { forecastOf, suggestionNear } from '#web/features/conditions/queries.ts'
+import { ownFavourites } from '#web/features/favourites/queries.ts'
+import { upcomingPlans } from '#web/features/plans/queries.ts'
+import { activeNear, ownStats } from '#web/features/sessions/data/queries.ts'
+import { recentSessions } from '#web/features/sessions/data/session-cache.ts'
+import { whereaboutsQuery } from '#web/features/sessions/data/whereabouts.ts'
+import { spotDetail, spotsNear } from '#web/features/spots/queries.ts'
 import { read } from '#web/lib/api/api.ts'
 import { firstShown } from '#web/lib/api/cache.ts'
-import { firstAnswer } from '#web/lib/api/early.ts'
+import { firstAnswer } from '#web/lib/api/prefetch.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
 import { firstDialogIn } from '#web/lib/search/shared-dialog.ts'
-import { prefetchHome } from '#web/pages/prefetch-home.ts'
 import { holdPage } from '#web/ui/dialogs/held-page.ts'
 
 /** A pending position delays nothing longer. */
@@ -63,3 +67,33 @@ async function fetchShown(cache: QueryClient, shown: Shown | undefined, id = '')
 }
 
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Prefetches Home's data in parallel with its code. Resolves once all can be shown. */
+async function prefetchHome(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    firstShown(cache, upcomingPlans),
+    firstShown(cache, ownFavourites),
+    firstShown(cache, ownStats()),
+    prefetchOwn(cache),
+    prefetchAround(cache),
+  ])
+}
+
+async function prefetchOwn(cache: QueryClient): Promise<void> {
+  const who = read('GET /api/auth/user')
+  await firstShown(cache, who)
+  const user = cache.getQueryData(who.queryKey)
+  if (user) await firstShown(cache, recentSessions(user.id))
+}
+
+async function prefetchAround(cache: QueryClient): Promise<void> {
+  await firstShown(cache, whereaboutsQuery)
+  const here = cache.getQueryData(whereaboutsQuery.queryKey)
+  if (!here) return
+  const position = { latitude: here.latitude, longitude: here.longitude }
+  await Promise.all([
+    firstShown(cache, activeNear(position)),
+    firstShown(cache, spotsNear(position)),
+    here.known && firstShown(cache, suggestionNear(position)),
+  ])
+}

@@ -11,10 +11,7 @@ import { DiscoverPage, prefetchDiscover } from '#web/pages/discover.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import * as texts from '#words/app.ts'
 
-/**
- * Prefetches Discover and the code of its dialog. Resolves once the reader is known as a visitor; Discover then shows
- * its own loading.
- */
+/** Prefetches Discover and the code of its dialog. Resolves once the reader is known as a visitor. */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
   // One file has all visitors' dialogs.
   if (sharedDialogIn()) void dialogs.spot.prefetch()

@@ -1,4 +1,5 @@
-import { spotPath, spotTitle } from '#surf/places/page-addresses.ts'
+import { useEffect } from 'react'
+import { spotPath, spotTitle } from '#surf/places/spot-address.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { useForecast } from '#web/features/conditions/queries.ts'
 import { StarButton } from '#web/features/favourites/star-button.tsx'
@@ -12,12 +13,11 @@ import { SpotHero } from '#web/features/spots/spot-hero.tsx'
 import { isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { SignInOrJoin } from '#web/ui/dialogs/invitation-sheet.tsx'
 import { ShareButton } from '#web/ui/dialogs/share-link.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
-import { useServerWordsRemoved } from '#web/ui/feedback/server-words.ts'
 import { Section } from '#web/ui/layout/section.tsx'
-import { SignInOrJoin } from '#web/ui/layout/sign-in-or-join.tsx'
 import * as texts from '#words/pages/dialogs.ts'
 
 type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
@@ -78,3 +78,6 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
     </Sheet>
   )
 }
+
+/** Removes the server's text over the app on a spot's public page once the app shows the spot. */
+const useServerWordsRemoved = () => useEffect(() => document.getElementById('server-words')?.remove(), [])

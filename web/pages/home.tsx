@@ -28,7 +28,7 @@ import { useIsFirstPageShown, useTopFirst } from '#web/lib/api/first-page.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { useUnits } from '#web/lib/format/units.ts'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
@@ -38,17 +38,17 @@ import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import * as texts from '#words/pages/pages.ts'
 
 // Lazy: few accounts are being deleted.
-const lateLeavingNotice = lateCode(
+const lateLeavingNotice = lazyCode(
   async () => (await import('#web/features/own-data/leaving-notice.tsx')).LeavingNotice,
 )
 
 // Lazy: not needed before a call for help.
-const lateSafeButton = lateCode(
+const lateSafeButton = lazyCode(
   async () => (await import('#web/features/sessions/in-the-water/safe-button.tsx')).SafeButton,
 )
 
 // Loads after the content above, so nothing may be below it.
-const lateFeedGlance = lateCode(async () => (await import('#web/features/sessions/feed/feed-glance.tsx')).FeedGlance)
+const lateFeedGlance = lazyCode(async () => (await import('#web/features/sessions/feed/feed-glance.tsx')).FeedGlance)
 
 /** The own session, active surfers, figures and spots around; then the buddies' feed. */
 export function HomePage({ user }: { user: Viewer }) {

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CALLS_JUDGED, isLineFast, watchLine } from '#web/lib/device/line-speed.ts'
-import { savesData } from '#web/lib/device/saves-data.ts'
+import { whenIdle } from '#web/lib/api/first-page.ts'
+import { CALLS_JUDGED, isLineFast, savesData, watchLine } from '#web/lib/device/connection.ts'
 import { fetcherToKeep } from '#web/lib/kept-replies/fetch-to-keep.ts'
 import { isReachable, onReached } from '#web/lib/offline/reachability.ts'
-import { whenIdle } from '#web/lib/offline/when-idle.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import { keepAhead } from '#web/reading-offline/keep-ahead.ts'
 

@@ -4,22 +4,20 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { outboxActs } from '#web/app/outbox-acts.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
 import { checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
-import { newClientId } from '#web/lib/api/client-id.ts'
-import { formatFailure } from '#web/lib/api/failure-words.ts'
-import { onceMore } from '#web/lib/api/once-more.ts'
+import { ApiError, call, formatFailure, newClientId } from '#web/lib/api/api.ts'
+import { onceMore } from '#web/lib/api/retries.ts'
 import { clock, placeOf } from '#web/lib/format/format.ts'
 import { type Act, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
+import { PATIENCE_MS, performInBackground } from '#web/lib/outbox/background.ts'
 import type { Listener } from '#web/lib/outbox/drain.ts'
-import { PATIENCE_MS, performInBackground } from '#web/lib/outbox/perform-in-background.ts'
 import {
   type Answer,
   type Kept,
+  openApp,
   type PushMessage,
   showNotification,
   shownNotifications,
 } from '#web/worker/notification.ts'
-import { openApp } from '#web/worker/open-app.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
 import * as texts from '#words/app.ts'
 
@@ -60,10 +58,7 @@ const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, KeptAnswer> = {
   },
 }
 
-/**
- * Performs the pressed action and shows the result in place of the notification; on failure restores it and opens the
- * app.
- */
+/** Performs the pressed action, shows the result in the notification; on failure restores it and opens the app. */
 export async function answer(which: Answer, tag: string, kept: Kept): Promise<void> {
   try {
     await (which === 'undo' ? undo(tag, kept) : perform(which, tag, kept))

@@ -1,7 +1,6 @@
 import { outboxActs } from '#web/app/outbox-acts.ts'
 import { uploadTrackInBackground } from '#web/features/tracks/recording/upload-track.ts'
-import { sendInBackground } from '#web/lib/outbox/send-in-background.ts'
-import { surferOfSync } from '#web/lib/outbox/sync.ts'
+import { sendInBackground, surferOfSync } from '#web/lib/outbox/background.ts'
 import { answerListener } from '#web/worker/notification-answers.ts'
 
 /** The Background Sync API, missing in TypeScript. */

@@ -1,7 +1,6 @@
 import { showBadge } from '#web/lib/device/app-badge.ts'
-import { type Answer, type Kept, type PushMessage, showNotification } from '#web/worker/notification.ts'
+import { type Answer, type Kept, openApp, type PushMessage, showNotification } from '#web/worker/notification.ts'
 import { answer } from '#web/worker/notification-answers.ts'
-import { openApp } from '#web/worker/open-app.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
 
 type Work = { waitUntil(work: Promise<unknown>): void }

@@ -33,10 +33,7 @@ const cannotKeep = () => undefined
 
 const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
 
-/**
- * Privacy: the phone's next holder must not read a signed-out surfer's messages. The server learns of it at its next
- * push.
- */
+/** Privacy: the phone's next holder must not read messages. The server learns of a sign-out at its next push. */
 async function endPush(): Promise<void> {
   try {
     const subscription = await registration.pushManager?.getSubscription()

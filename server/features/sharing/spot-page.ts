@@ -46,7 +46,7 @@ function spotNotes(spot: SurfSpot): Fact[] {
 type SpotPage = { spot: SurfSpot; nearby: NearbySpot[]; tide: Tide | null; now: Date }
 
 /**
- * For search engines, and until the app removes it (web/ui/feedback/server-words.ts). Covers the app's root, so that
+ * For search engines, and until the app removes it (web/dialogs/spot-dialog.tsx). Covers the app's root, so that
  * nothing moves.
  */
 export function spotPage({ spot, nearby, tide, now }: SpotPage): Html {

@@ -1,13 +1,11 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { SignInMethods } from '#contract/accounts/accounts.ts'
 import { ChangeEmail } from '#web/features/accounts/change-email.tsx'
 import { EmailCode } from '#web/features/accounts/email-code.tsx'
 import { useCancelEmailChange } from '#web/features/accounts/sign-in-methods.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { EmailText } from '#web/ui/display/email-text.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
 export function EmailAddress({ methods }: { methods: SignInMethods }) {
@@ -75,3 +73,16 @@ function whatIsLeft({ oldConfirmed, newConfirmed }: PendingChangeProps['change']
   if (needsOld && !newConfirmed) return texts.openTheLinksWeSent
   return texts.openTheLinkWeSent(needsOld)
 }
+
+/** Wraps before '@' and after dots. */
+const EmailText = ({ children }: { children: string }) => (
+  <>
+    {children.split(/(?=@)|(?<=\.)/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </>
+)

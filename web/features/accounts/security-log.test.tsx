@@ -4,7 +4,7 @@ import type { SecurityEventKind } from '#contract/accounts/sign-in.ts'
 import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { SecurityLogPage } from '#web/pages/settings/security-log.tsx'
+import { SecurityLogPage } from '#web/pages/settings/security.tsx'
 
 const openLog = () => open(<SecurityLogPage />, { as: aSurfer(), at: '/settings/security/log' })
 const anEvent = (kind: SecurityEventKind, browser: string | null = 'Chrome on Android') => ({

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignInMethods } from '#contract/accounts/accounts.ts'
 import type { Route } from '#contract/api.ts'
-import { ApiError, answerTo, call, issuesOf, read } from '#web/lib/api/api.ts'
+import { ApiError, answerTo, call, formatFailure, issuesOf, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { formatFailure } from '#web/lib/api/failure-words.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/accounts.ts'
 

@@ -1,7 +1,6 @@
 import type { Achievement } from '#contract/sessions/progress.ts'
 import { AchievementRing, iconOf } from '#web/features/achievements/achievement-ring.tsx'
-import { howFar, howMuchMore, wholeDay } from '#web/features/achievements/earned-words.ts'
-import { useAchievements } from '#web/features/achievements/queries.ts'
+import { howFar, howMuchMore, useAchievements, wholeDay } from '#web/features/achievements/earned.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'

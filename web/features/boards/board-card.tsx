@@ -5,7 +5,7 @@ import { BoardPhoto } from '#web/features/boards/board-photo.tsx'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, hoursFigure } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/display/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/boards.ts'
 
 export function BoardCard({ board, onEdit }: { board: Board; onEdit: (id: string) => void }) {

@@ -1,4 +1,4 @@
-import { imagePath } from '#web/lib/format/image-path.ts'
+import { imagePath } from '#web/lib/format/format.ts'
 import { icon } from '#web/ui/display/icons.tsx'
 import { Surfboard } from '#web/ui/display/surfboard-icon.tsx'
 

@@ -6,8 +6,7 @@ import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/buddies.ts'
 
 /** Renders nothing without requests, but a message when loading failed. */

@@ -9,9 +9,8 @@ import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
-import { Section, SectionLink } from '#web/ui/layout/section.tsx'
+import { Card, Section, SectionLink } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spots.ts'
 
 /** How many are shown before 'See all': what stands below is looked for too. */

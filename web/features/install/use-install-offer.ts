@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type InstallMemory, installOffer } from '#web/features/install/install-offer.ts'
 import { install, mayInstall, onMayInstall } from '#web/lib/device/install-prompt.ts'
-import { isIos } from '#web/lib/device/is-ios.ts'
+import { isIos } from '#web/lib/device/push.ts'
 
 /** iOS has its own property. */
 const isInstalled = () =>

@@ -1,12 +1,12 @@
 import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { pushTexts } from '#web/features/notifications/push-here.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
-import { usePush } from '#web/lib/device/use-push.ts'
+import { usePush } from '#web/lib/device/push.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/notifications.ts'
 
 const ASKS = texts.alarmsAndAQuestionWhether

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Notification } from '#contract/people/notifications.ts'
 import { groupNotifications } from '#web/features/notifications/group-notifications.ts'
 import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
 import { useMarkAllRead, useNotifications } from '#web/features/notifications/queries.ts'
-import { useIsPageVisible } from '#web/lib/device/use-is-page-visible.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -57,10 +56,7 @@ export function NotificationList({ actionOf }: NotificationListProps) {
   )
 }
 
-/**
- * Marks all as read while the page is visible; stops after a failure. Returns whether a notification was unread during
- * this visit.
- */
+/** Marks all as read while the page is visible, until a failure. Returns whether one was unread during this visit. */
 function useReading(items: readonly Notification[], unread: number) {
   const { mutate: markAllRead, isError } = useMarkAllRead()
   const isVisible = useIsPageVisible()
@@ -75,3 +71,10 @@ function useReading(items: readonly Notification[], unread: number) {
   }, [reads])
   return ({ id, readAt }: Notification) => readAt === null || shownNew.has(id)
 }
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+const useIsPageVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')

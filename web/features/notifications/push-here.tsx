@@ -1,10 +1,9 @@
 import { BellOff, BellRing } from 'lucide-react'
-import type { PushState } from '#web/lib/device/push.ts'
-import { usePush } from '#web/lib/device/use-push.ts'
+import { type PushState, usePush } from '#web/lib/device/push.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/notifications.ts'
 
 /** Explains each state. */

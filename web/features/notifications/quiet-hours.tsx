@@ -2,8 +2,7 @@ import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/notifications.ts'
 
 type Quiet = NotificationSettings['quietHours']

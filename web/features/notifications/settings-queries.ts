@@ -22,10 +22,7 @@ function changed<Settings extends NotificationSettings>(settings: Settings, chan
   return { ...settings, kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [channel]: isOn } } }
 }
 
-/**
- * Settings with pending changes applied; a failed one is undone. Changes are sent in sequence, each based on the
- * previous reply.
- */
+/** Settings with pending changes applied; a failed one is undone. Changes are sent in order, each on the last reply. */
 export function useSettings() {
   const cache = useQueryClient()
   const { data, isError, refetch } = useQuery(settingsQuery)

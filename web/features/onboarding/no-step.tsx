@@ -1,7 +1,7 @@
 import { LegalFooter } from '#web/features/onboarding/controls.tsx'
 import { goToSignIn } from '#web/features/onboarding/step.ts'
 import { Button } from '#web/ui/display/button.tsx'
-import { Mark } from '#web/ui/layout/mark.tsx'
+import { Mark } from '#web/ui/layout/brand.tsx'
 import * as texts from '#words/onboarding.ts'
 
 export function NoStep() {

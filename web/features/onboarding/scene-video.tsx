@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import beforeDawnMp4 from '#web/features/onboarding/video/before-dawn.mp4'
 import beforeDawnWebm from '#web/features/onboarding/video/before-dawn.webm'
 import dawnMp4 from '#web/features/onboarding/video/dawn.mp4'
 import dawnWebm from '#web/features/onboarding/video/dawn.webm'
-import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
-import { whenIdle } from '#web/lib/offline/when-idle.ts'
-import { whenPainted } from '#web/lib/offline/when-painted.ts'
+import { whenIdle } from '#web/lib/api/first-page.ts'
 
 /** Rendered from the scene by scripts/pictures/render-landing-video.ts: VP9, and H.264 for browsers without it. */
 const FILES = {
@@ -107,3 +105,24 @@ function atFirstFrame(video: HTMLVideoElement, then: () => void) {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(then)
   else then()
 }
+
+/** Animation frames are no proof of a paint on slow machines. Never runs where paints are not reported. */
+function whenPainted(task: () => void): () => void {
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    task()
+  })
+  observer.observe({ type: 'paint', buffered: true })
+  return () => observer.disconnect()
+}
+
+const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { joinThenTo, signInThenTo } from '#web/lib/search/sign-in-address.ts'
+import { joinThenTo, signInThenTo } from '#web/lib/search/addresses.ts'
 
 const ADDRESS = /^#step-(\d+)$/
 

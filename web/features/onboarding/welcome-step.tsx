@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react'
 import { LegalFooter, OtherWays, PauseButton, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
 import { SceneVideo } from '#web/features/onboarding/scene-video.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { Mark } from '#web/ui/layout/mark.tsx'
+import { Mark } from '#web/ui/layout/brand.tsx'
 import { LandingScene } from '#web/ui/scenes/landing-scene.tsx'
 import * as texts from '#words/onboarding.ts'
 

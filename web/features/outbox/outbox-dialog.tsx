@@ -10,9 +10,8 @@ import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/outbox.ts'
 
 /** Maximum rows of each list: more would block rendering. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, answerTo } from '#web/lib/api/api.ts'
-import { saveFile } from '#web/lib/device/save-file.ts'
+import { saveFile } from '#web/lib/files/sharing.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/own-data.ts'
 

@@ -4,7 +4,7 @@ import type { FirstSteps as Steps } from '#contract/accounts/users.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/own-data.ts'
 
 const STEPS: { step: keyof Steps; words: string; Icon: LucideIcon }[] = [

@@ -6,9 +6,8 @@ import type { FirstSteps as Steps } from '#contract/accounts/users.ts'
 import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
 import { read } from '#web/lib/api/api.ts'
-import { mayAskAboutPush } from '#web/lib/device/push.ts'
-import { usePush } from '#web/lib/device/use-push.ts'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { mayAskAboutPush, usePush } from '#web/lib/device/push.ts'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
@@ -16,7 +15,7 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/own-data.ts'
 
 // Lazy, because few surfers ever see it.
-const safetyMail = lateCode(
+const safetyMail = lazyCode(
   async () => (await import('#web/features/own-data/safety-mail-question.tsx')).SafetyMailQuestion,
 )
 

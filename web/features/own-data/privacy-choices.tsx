@@ -5,8 +5,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/own-data.ts'
 
 const SEEN_BY = [

@@ -9,8 +9,8 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Disc } from '#web/ui/display/disc.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/plans.ts'
 
 export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean }) {

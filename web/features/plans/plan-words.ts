@@ -1,8 +1,7 @@
 import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
-import { dateFormat } from '#surf/time/date-formats.ts'
+import { dateFormat, ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
-import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/plans.ts'
 

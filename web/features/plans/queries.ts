@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CHECK_IN_RADIUS_MILES, HOME_GPS_TIMEOUT_MS, POPULAR_SPOTS } from '#contract/limits.ts'
 import type { DayLight } from '#contract/sea/conditions.ts'
+import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { read } from '#web/lib/api/api.ts'
 import { locate } from '#web/lib/device/geolocation.ts'
-import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 
 export const planDetail = (id: string) => read('GET /api/plans/:id', { params: { id } })
 
@@ -47,10 +47,7 @@ const locateInTime = () =>
     new Promise<never>((_, reject) => setTimeout(reject, HOME_GPS_TIMEOUT_MS, new Error('Location request timed out'))),
   ])
 
-/**
- * Returns spots within CHECK_IN_RADIUS_MILES, else popular ones. Undefined until settled, so that no row moves under a
- * thumb.
- */
+/** Spots within CHECK_IN_RADIUS_MILES, else popular ones. Undefined until settled, so that no row moves. */
 export function useSuggestedSpots() {
   const here = useQuery({ queryKey: ['position of a plan'], staleTime: 60_000, queryFn: locateInTime })
   const query = {

@@ -1,7 +1,7 @@
 import { LATE_MINUTES } from '#contract/limits.ts'
 import type { NewMessage } from '#web/features/plans/acts/message-act.ts'
 import { formatLate } from '#web/features/plans/thread/message-words.ts'
-import { newClientId } from '#web/lib/api/client-id.ts'
+import { newClientId } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/plans.ts'
 

@@ -1,8 +1,6 @@
 import type { Preference } from '#contract/sea/best-conditions.ts'
 import type { WindSide } from '#contract/sea/spots.ts'
-import { compassName } from '#web/lib/device/compass.ts'
-import { speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
-import { heightIn } from '#web/lib/format/wave-height.ts'
+import { compassName, heightIn, speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
 import * as texts from '#words/progress.ts'
 
 /** Degrees between the eight compass points. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { spanOf, stepsOf } from '#surf/time/periods.ts'
-import { periodIn, searchWithPeriod } from '#web/features/progress/period-address.ts'
-import { formatPeriod, formatStep, ticksFor, withinPeriod } from '#web/features/progress/period-words.ts'
+import {
+  formatPeriod,
+  formatStep,
+  periodIn,
+  searchWithPeriod,
+  ticksFor,
+  withinPeriod,
+} from '#web/features/progress/period-words.ts'
 
 test('the address names the period; a missing or invalid one means this year', () => {
   expect(periodIn('?period=2026-03', '2026-11-23')).toBe('2026-03')

@@ -1,4 +1,5 @@
-import { kindOf, type Period, type PeriodKind, type Span, type Step } from '#surf/time/periods.ts'
+import { isPeriod, kindOf, type Period, type PeriodKind, periodAt, type Span, type Step } from '#surf/time/periods.ts'
+import { searchWith } from '#web/lib/search/addresses.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
@@ -68,4 +69,17 @@ export function ticksFor(kind: PeriodKind, step: Step, spans: readonly Span[]): 
   }
   const every = Math.ceil(spans.length / MOST_YEARS)
   return label(year, (_, at) => at % every === 0)
+}
+
+/** Reads `?period=2026-11`. An invalid period becomes the year of `today` (2026-11-20). */
+export function periodIn(search: string, today: string): Period {
+  const period = new URLSearchParams(search).get('period') ?? ''
+  return isPeriod(period) ? period : periodAt('year', today)
+}
+
+/** Keeps other parameters. */
+export function searchWithPeriod(search: string, period: Period): string {
+  const query = new URLSearchParams(search)
+  query.set('period', period)
+  return searchWith(query)
 }

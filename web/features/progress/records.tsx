@@ -2,11 +2,11 @@ import { ChevronRight } from 'lucide-react'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { wholeDay } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { elapsed } from '#web/lib/format/format.ts'
+import { elapsed, hoursFigure } from '#web/lib/format/format.ts'
 import { formatLength, formatSpeed, type Units, useUnits } from '#web/lib/format/units.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
 type Records = Progress['records']
@@ -46,6 +46,59 @@ export function RecordsOfPeriod({ records, onOpen }: RecordsOfPeriodProps) {
             ]}
             action={<ChevronRight {...iconInText} />}
             onPress={() => onOpen(sessionId)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** Current streaks appear only if the period contains today. */
+export function Streaks({ progress: { streaks } }: { progress: Progress }) {
+  return (
+    <Section title={texts.streaks}>
+      <Card padded>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-4">
+          <Streak name={texts.weeks} one="week" {...streaks.weeks} />
+          <Streak name={texts.days} one="day" {...streaks.days} />
+        </dl>
+      </Card>
+    </Section>
+  )
+}
+
+type StreakProps = { name: string; one: string } & Progress['streaks']['days']
+
+const Streak = ({ name, one, longest, current }: StreakProps) => (
+  <div>
+    <dt className="text-small text-ink-3">{name}</dt>
+    <dd className="font-display text-head font-[600]">{formatCount(longest, one)}</dd>
+    {current !== null && (
+      <dd className="text-small text-ink-2">
+        {current > 0 ? texts.nowCount(formatCount(current, one)) : texts.noneRightNow}
+      </dd>
+    )}
+  </div>
+)
+
+export function BoardsRidden({ progress: { boards, boardCount } }: { progress: Progress }) {
+  if (boards.length === 0) return null
+  return (
+    <Section title={texts.boards} count={boardCount}>
+      <List label={texts.boards}>
+        {boards.map(({ board, sessions, hours, wavesPerSession }) => (
+          <Row
+            key={board}
+            title={board}
+            lines={[
+              [
+                formatCount(sessions, 'session'),
+                `${hoursFigure(hours)} h`,
+                wavesPerSession !== null && `${formatCount(wavesPerSession, 'wave')} each`,
+              ]
+                .filter(Boolean)
+                .join(', '),
+            ]}
           />
         ))}
       </List>

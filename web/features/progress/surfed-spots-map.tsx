@@ -4,8 +4,7 @@ import type { MapSettings } from '#contract/sea/spots.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
-import { onSameRound } from '#web/ui/map/same-round.ts'
-import { useMap } from '#web/ui/map/use-map.ts'
+import { onSameRound, useMap } from '#web/ui/map/use-map.ts'
 import * as texts from '#words/progress.ts'
 
 type Spot = Progress['spots'][number]

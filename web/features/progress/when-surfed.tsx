@@ -11,8 +11,7 @@ import {
 } from '#web/features/progress/habit-words.ts'
 import { withinPeriod } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
 const HOURS_OF_DAY = 24

@@ -6,8 +6,7 @@ import { hoursFigure } from '#web/lib/format/format.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
 const SurfedSpotsMap = lazy(async () => ({

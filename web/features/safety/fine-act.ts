@@ -1,8 +1,8 @@
 import type { SessionSafety } from '#contract/sessions/safety.ts'
 import { read } from '#web/lib/api/api.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { sentTimes } from '#web/lib/offline/phone-clock.ts'
 import type { Act, SentRefusal } from '#web/lib/outbox/act.ts'
-import { sentTimes } from '#web/lib/outbox/sent-times.ts'
 import { fineCount } from '#words/outbox.ts'
 import * as texts from '#words/safety.ts'
 

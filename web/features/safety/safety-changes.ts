@@ -2,11 +2,10 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import type { SessionSafety } from '#contract/sessions/safety.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
 import { alarmOf, safetyOf } from '#web/features/safety/queries.ts'
-import { call } from '#web/lib/api/api.ts'
+import { call, formatFailure } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { formatFailure } from '#web/lib/api/failure-words.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
-import { onceMore } from '#web/lib/api/once-more.ts'
+import { onceMore } from '#web/lib/api/retries.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
@@ -16,10 +15,7 @@ function keep(cache: QueryClient, safety: SessionSafety) {
   cache.setQueryData(safetyOf(safety.sessionId).queryKey, safety)
 }
 
-/**
- * Shows nothing before the server has answered. After a refusal own sessions are refetched: this one may have ended
- * elsewhere.
- */
+/** Shows nothing before the server has answered. A refusal refetches own sessions: this one may have ended. */
 const moved = (cache: QueryClient, error: Error | null) =>
   void refresh(cache, ...movedBySafety, ...(error ? movedByOwnSessions : []))
 

@@ -14,7 +14,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/safety.ts'
 
 export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {

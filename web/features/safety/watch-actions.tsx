@@ -6,7 +6,7 @@ import { helpQuestion } from '#web/features/safety/alarm/told-words.ts'
 import { useExtension, useHelp, useWaitingFine } from '#web/features/safety/safety-changes.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
-import { LateConfirm } from '#web/ui/dialogs/late-confirm.tsx'
+import { LazyConfirm } from '#web/ui/dialogs/lazy-sheets.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/safety.ts'
@@ -61,7 +61,7 @@ function HelpButton({ sessionId }: { sessionId: string }) {
       >
         {isAsking ? texts.askingForHelp : error ? texts.tryAgainINeedHelp : texts.iNeedHelp}
       </Button>
-      <LateConfirm
+      <LazyConfirm
         open={!isSure}
         onClose={() => setSure(true)}
         title={texts.askForHelp}
@@ -71,7 +71,7 @@ function HelpButton({ sessionId }: { sessionId: string }) {
         onConfirm={() => ask()}
       >
         <LateEmergencyNumbers />
-      </LateConfirm>
+      </LazyConfirm>
     </>
   )
 }

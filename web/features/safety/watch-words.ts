@@ -44,10 +44,7 @@ export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): C
   return lacking(texts.wouldOnlySeeItIn(who))
 }
 
-/**
- * Text while an 'I'm fine' is unanswered. The limit (ISO) is the one shown; the call may have arrived if its answer was
- * lost.
- */
+/** Text while an 'I'm fine' is unanswered. The limit (ISO) is the one shown; the call may have arrived. */
 export function unansweredFineWords(limit: string | null | undefined, mayHaveArrived: boolean): WatchWords {
   const still = texts.limitIsStill(limit ? clock(limit) : texts.theSame)
   const [title, text] = mayHaveArrived

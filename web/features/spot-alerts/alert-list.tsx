@@ -9,7 +9,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spot-alerts.ts'
 
 const PLACEHOLDERS = 2

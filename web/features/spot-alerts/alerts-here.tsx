@@ -10,9 +10,8 @@ import { useNow } from '#web/lib/device/use-now.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spot-alerts.ts'
 
 /** A spot's alerts and their windows; notifications link here. */

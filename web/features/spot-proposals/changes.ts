@@ -2,9 +2,8 @@ import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import type { SpotPlace } from '#contract/sea/spots.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
-import { compassName } from '#web/lib/device/compass.ts'
 import { coordinates } from '#web/lib/format/format.ts'
-import { distanceIn, formatDistance, type Units, unitNames } from '#web/lib/format/units.ts'
+import { compassName, distanceIn, formatDistance, type Units, unitNames } from '#web/lib/format/units.ts'
 import * as texts from '#words/spot-proposals.ts'
 
 type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>

@@ -1,4 +1,4 @@
-import { compassName } from '#web/lib/device/compass.ts'
+import { compassName } from '#web/lib/format/units.ts'
 import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import * as texts from '#words/spot-proposals.ts'

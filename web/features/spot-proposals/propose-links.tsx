@@ -1,6 +1,6 @@
 import { MapPinPlus, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { signInThenTo } from '#web/lib/search/sign-in-address.ts'
+import { signInThenTo } from '#web/lib/search/addresses.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'

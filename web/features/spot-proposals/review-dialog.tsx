@@ -12,7 +12,7 @@ import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spot-proposals.ts'
 
 /** For operators: corrects a proposal on a map, then accepts or declines it. */

@@ -1,6 +1,5 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/sea/break-profile.ts'
-import { type Units, unitNames } from '#web/lib/format/units.ts'
-import { formatWave, waveFigure } from '#web/lib/format/wave-height.ts'
+import { formatWave, type Units, unitNames, waveFigure } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots.ts'
 
 const LEVELS: Record<SurferLevel, string> = {

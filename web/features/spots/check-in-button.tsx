@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { signInThenTo } from '#web/lib/search/sign-in-address.ts'
+import { signInThenTo } from '#web/lib/search/addresses.ts'
 import { Button } from '#web/ui/display/button.tsx'
 
 type CheckInButtonProps = Pick<

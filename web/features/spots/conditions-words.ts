@@ -1,9 +1,7 @@
 import type { CurrentForecast } from '#contract/sea/spots.ts'
 import { verdict } from '#surf/rating/rating.ts'
 import { conditionsAge } from '#surf/sea/current-conditions.ts'
-import { compassName } from '#web/lib/device/compass.ts'
-import type { Units } from '#web/lib/format/units.ts'
-import { formatWave } from '#web/lib/format/wave-height.ts'
+import { compassName, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots.ts'
 
 /** '4 ft · Great' or '24 ft · Too big': the height of the faces, and the one word for them. */

@@ -8,9 +8,8 @@ import {
   formatTideBand,
 } from '#web/features/spots/break-words.ts'
 import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
-import { compassName } from '#web/lib/device/compass.ts'
-import { type Units, useUnits } from '#web/lib/format/units.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { compassName, type Units, useUnits } from '#web/lib/format/units.ts'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spots.ts'
 
 type SpotFactsProps = {

@@ -1,6 +1,6 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { compassName } from '#web/lib/device/compass.ts'
 import { coordinates } from '#web/lib/format/format.ts'
+import { compassName } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots.ts'
 
 const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {

@@ -1,8 +1,7 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { formatWindSide } from '#web/features/spots/conditions-words.ts'
 import { formatSpeed, useUnits } from '#web/lib/format/units.ts'
-import { windInk } from '#web/lib/format/wind-ink.ts'
-import { WindArrow } from '#web/ui/display/wind-arrow.tsx'
+import { WindArrow, windInk } from '#web/ui/display/wind-arrow.tsx'
 
 type WindLineProps = { spot: Pick<SurfSpot, 'currentConditions' | 'facing'> }
 

@@ -5,7 +5,7 @@ import { type SentFile, useSending } from '#web/features/track-imports/use-sendi
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/track-imports.ts'
 
 /** Number of waiting files listed. */

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Track } from '#contract/sessions/tracks.ts'
+import { type CorrectedRide, correctRides } from '#surf/tracks/corrected-waves.ts'
+import { type TrackPoint, trackOfColumns } from '#surf/tracks/track.ts'
+import { findWaves } from '#surf/tracks/waves.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
+import { useZones } from '#web/lib/format/place-zones.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/tracks.ts'
 
@@ -16,7 +20,7 @@ const MOVED = [
 const trackOf = (id: string) => read('GET /api/surf-sessions/:id/track', { params: { id } })
 
 /** The track of a session as this reader may see it, refetched at each opening; an error without one. */
-export const useTrack = (id: string, open: boolean) => useQuery({ ...trackOf(id), staleTime: 0, enabled: open })
+const useTrack = (id: string, open: boolean) => useQuery({ ...trackOf(id), staleTime: 0, enabled: open })
 
 export type TrackChange =
   | { sharedWithBuddies: boolean }
@@ -39,4 +43,31 @@ export function useChangeTrack(id: string) {
     },
     onError: () => showToast({ title: texts.error, text: texts.failedToChangeTheTrack, kind: 'destructive' }),
   })
+}
+
+/** Cached, because several parts of a page show them. */
+const computed = new WeakMap<Track, { points: TrackPoint[]; rides: Map<number, CorrectedRide[]> }>()
+
+function ridesOf(track: Track, sensitivity: number): { points: TrackPoint[]; rides: CorrectedRide[] } {
+  const { points, rides } = computed.get(track) ?? { points: trackOfColumns(track.points), rides: new Map() }
+  computed.set(track, { points, rides })
+  if (!rides.has(sensitivity)) {
+    const facing = track.facing === null ? {} : { facing: track.facing }
+    rides.set(sensitivity, correctRides(findWaves(points, { sensitivity, ...facing }).rides, track.corrections))
+  }
+  return { points, rides: rides.get(sensitivity)! }
+}
+
+/**
+ * The track of a session with its rides, at the saved sensitivity or `tried`; undefined until loaded, and without a
+ * track for this reader. `waves` are the counted rides.
+ */
+export function useSessionRides(sessionId: string, tried?: number) {
+  const { data: track } = useTrack(sessionId, true)
+  const zoneOf = useZones()
+  if (!track || track.points.at.length === 0) return undefined
+  const sensitivity = tried ?? track.sensitivity
+  const { points, rides } = ridesOf(track, sensitivity)
+  const waves = rides.filter(({ isCounted }) => isCounted)
+  return { track, points, sensitivity, rides, waves, timeZone: zoneOf(points[0]!) }
 }

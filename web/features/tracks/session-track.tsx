@@ -1,11 +1,10 @@
+import { useSessionRides } from '#web/features/tracks/queries.ts'
 import { TrackReplay } from '#web/features/tracks/replay/track-replay.tsx'
 import { ReviewRides } from '#web/features/tracks/review-rides.tsx'
 import { RideChart } from '#web/features/tracks/ride-chart.tsx'
-import { useSessionRides } from '#web/features/tracks/use-session-rides.ts'
 import { formatLength, formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { SmallFigure } from '#web/ui/display/figure.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/tracks.ts'
 
 type OfSession = { sessionId: string }

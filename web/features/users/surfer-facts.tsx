@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { SurferProfile } from '#contract/accounts/users.ts'
 import { achievementNames } from '#surf/log/achievements.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/users.ts'
 
 export function SurferFacts({ surfer }: { surfer: SurferProfile }) {

@@ -3,10 +3,7 @@ import type { Api, At, Route } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { PAGE_HEADER, SURFER_HEADER } from '#contract/headers.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
-import { addressOf, type Input } from '#web/lib/api/address.ts'
-import { send, takeEarly } from '#web/lib/api/early.ts'
-import { askForFreshSignIn } from '#web/lib/api/fresh-sign-in.ts'
-import { pageId } from '#web/lib/api/page-id.ts'
+import { addressOf, type Input, send, takePrefetched } from '#web/lib/api/prefetch.ts'
 import { GATEWAY_FAILURES, reported } from '#web/lib/offline/reachability.ts'
 import * as texts from '#words/app.ts'
 
@@ -75,7 +72,7 @@ async function goodAnswer(send: () => Promise<Response>): Promise<Response> {
 }
 
 /** Replies requested before the live connection opened, which may miss later events. */
-export const askedEarly = new WeakSet<object>()
+export const prefetchedReplies = new WeakSet<object>()
 
 export const call = <R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> => request(route, input)
 
@@ -97,11 +94,11 @@ async function request<R extends Route>(
   const headers = { ...surfer, ...origin, ...(body && { 'Content-Type': 'application/json' }) }
   let early: Promise<Response> | undefined
   const response = await answerTo(() => {
-    early = method === 'GET' ? takeEarly(address) : undefined
+    early = method === 'GET' ? takePrefetched(address) : undefined
     return reported(early ?? send(address, { method, headers, ...(body && { body: JSON.stringify(body) }) }))
   })
   const reply = await response.json()
-  if (early) askedEarly.add(reply)
+  if (early) prefetchedReplies.add(reply)
   return reply
 }
 
@@ -110,3 +107,42 @@ export type ReadRoute = Extract<Api, { route: `GET ${string}` }>['route']
 /** A cached query. Its key begins with the route, so that invalidating the route refreshes every variant. */
 export const read = <R extends ReadRoute>(route: R, ...args: Args<R>) =>
   queryOptions({ queryKey: [route, ...args] as const, queryFn: () => call(route, ...args) })
+
+/** A random UUID, version 4; `crypto.randomUUID` is missing on plain http. */
+export function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+export const pageId = newClientId()
+
+type Ask = () => Promise<boolean>
+
+let ask: Ask | undefined
+let asking: Promise<boolean> | undefined
+
+export function answerFreshSignIns(next: Ask): () => void {
+  ask = next
+  return () => {
+    if (ask === next) ask = undefined
+  }
+}
+
+/** Resolves to true if the surfer confirms their identity; concurrent calls share one dialog. */
+async function askForFreshSignIn(): Promise<boolean> {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+export const formatFailure = (error: Error) =>
+  Object.values(issuesOf(error))[0] ??
+  ((error instanceof ApiError && error.said) || texts.weCouldntReachTheServerPlease)
+
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}

@@ -9,7 +9,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
-import { ApiError, askedEarly } from '#web/lib/api/api.ts'
+import { ApiError, prefetchedReplies } from '#web/lib/api/api.ts'
 import { keptAt, keptMeanwhile } from '#web/lib/kept-replies/persister.ts'
 import { showAgeOf } from '#web/lib/kept-replies/use-shown-age.ts'
 import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
@@ -45,8 +45,8 @@ export function createCache(): QueryClient {
   })
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
-    if (event.action.type === 'fetch') asked.set(event.query, Date.now())
-    if (event.action.type === 'error') asked.delete(event.query)
+    if (event.action.type === 'fetch') requests.set(event.query, Date.now())
+    if (event.action.type === 'error') requests.delete(event.query)
   })
   showAgeOf(cache)
   return cache
@@ -73,18 +73,18 @@ export const refresh = (cache: QueryClient, ...routes: Route[]) => refreshOlder(
 export const refreshOlder = (cache: QueryClient, than: number, routes: Iterable<Route>) =>
   Promise.all(
     Array.from(new Set(routes), (route) => {
-      const older = { queryKey: [route], predicate: (query: Query) => askedAt(query) < than }
+      const older = { queryKey: [route], predicate: (query: Query) => requestedAt(query) < than }
       for (const query of cache.getQueryCache().findAll(older)) refreshOnceLoaded(cache, query)
       return cache.invalidateQueries(older)
     }),
   )
 
 /** Data is as old as its request (ms), however slow the response. */
-const asked = new WeakMap<Query, number>()
-const askedAt = (query: Query) =>
-  typeof query.state.data === 'object' && query.state.data && askedEarly.has(query.state.data)
+const requests = new WeakMap<Query, number>()
+const requestedAt = (query: Query) =>
+  typeof query.state.data === 'object' && query.state.data && prefetchedReplies.has(query.state.data)
     ? 0
-    : (asked.get(query) ?? query.state.dataUpdatedAt)
+    : (requests.get(query) ?? query.state.dataUpdatedAt)
 
 const loading = new WeakSet<Query>()
 

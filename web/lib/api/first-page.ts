@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#web/lib/offline/when-idle.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
 
 const LONGEST_WAIT_MS = 8000
@@ -59,3 +58,17 @@ const settled = (cache: QueryClient) =>
     const stop = cache.getQueryCache().subscribe(check)
     setTimeout(check)
   })
+
+const AT_THE_LATEST_MS = 8_000
+/** Safari has no `requestIdleCallback`. */
+const FALLBACK_MS = 200
+
+/** After 8 s at the latest; returns the cancel function. */
+export function whenIdle(task: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(task, FALLBACK_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(task, { timeout: AT_THE_LATEST_MS })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,6 +1,6 @@
 import { HOME_RADIUS_MILES, HOME_SPOTS, MAX_LIMIT, RECENT_SESSIONS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import { ownTimeZone } from '#surf/time/date-formats.ts'
 
 // Home's first calls, separate from their queries, because they are prefetched before that code.
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withRetries } from './retries.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { onceMore, withRetries } from '#web/lib/api/retries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -58,4 +59,20 @@ test('canceling ends the wait for the next attempt', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(await given).toBe('AbortError')
   expect(at).toEqual([0, 0])
+})
+
+test('a call whose response was lost is repeated once', async () => {
+  const lost = new TypeError('Failed to fetch')
+  const join = vi.fn().mockRejectedValueOnce(lost).mockResolvedValue('joined')
+  expect(await onceMore(join)).toBe('joined')
+  expect(join).toHaveBeenCalledTimes(2)
+  const unreached = vi.fn().mockRejectedValue(lost)
+  await expect(onceMore(unreached)).rejects.toThrow(lost)
+  expect(unreached).toHaveBeenCalledTimes(2)
+})
+
+test('a call with a response is not repeated', async () => {
+  const refused = vi.fn().mockRejectedValue(new ApiError(409, '', 'Conflict'))
+  await expect(onceMore(refused)).rejects.toThrow(ApiError)
+  expect(refused).toHaveBeenCalledOnce()
 })

@@ -1,3 +1,5 @@
+import { ApiError } from '#web/lib/api/api.ts'
+
 type Retries = {
   delaysMs: readonly number[]
   isFinal: (failure: unknown) => boolean
@@ -31,3 +33,7 @@ const waited = (ms: number, signal: AbortSignal | undefined) =>
       resolve()
     }
   })
+
+/** Repeats an idempotent call once if its response was lost. */
+export const onceMore = <Reply>(call: () => Promise<Reply>): Promise<Reply> =>
+  withRetries(call, { delaysMs: [0], isFinal: (failure) => failure instanceof ApiError })

@@ -1,9 +1,6 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 
-/**
- * Value of a switch's last tap until answered. `drawn` is for rendering, `now` for the next tap, which may precede
- * rendering.
- */
+/** A switch's last tap until answered. `drawn` is for rendering, `now` for the next tap, which may precede it. */
 export function useLastTap(mutationKey: readonly string[]) {
   const cache = useQueryClient()
   const filters = { mutationKey, status: 'pending' } as const

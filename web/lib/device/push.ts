@@ -1,6 +1,7 @@
-import { call } from '#web/lib/api/api.ts'
-import { isIos } from '#web/lib/device/is-ios.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, issuesOf } from '#web/lib/api/api.ts'
 import { registerWorker } from '#web/lib/offline/work-offline.ts'
+import * as texts from '#words/app.ts'
 
 export type PushState = 'unsupported' | 'needs-installing' | 'blocked' | 'off' | 'on'
 
@@ -10,7 +11,7 @@ const subscription = async () => {
 }
 
 /** Never prompts. Resends the subscription, which the server may have lost. */
-export async function pushState(): Promise<PushState> {
+async function pushState(): Promise<PushState> {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
     // iOS supports push only in installed apps.
     return isIos() ? 'needs-installing' : 'unsupported'
@@ -28,7 +29,7 @@ export const mayAskAboutPush = () =>
   Notification.permission === 'default'
 
 /** Prompts, which some browsers allow only directly after a press, then subscribes with the server's key. */
-export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushState> {
+async function turnOnPush(pushKey: () => Promise<string>): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   // A subscription for another key is unusable.
@@ -41,7 +42,7 @@ export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushSt
   return 'on'
 }
 
-export async function turnOffPush(): Promise<PushState> {
+async function turnOffPush(): Promise<PushState> {
   const known = await subscription()
   if (known) {
     await call('DELETE /api/push-subscriptions', { query: { endpoint: known.endpoint } })
@@ -55,3 +56,23 @@ async function tellServer(known: PushSubscription) {
   const { p256dh = '', auth = '' } = keys ?? {}
   await call('POST /api/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } })
 }
+
+const queryKey = ['push in this browser']
+
+const keyOfServer = async () => (await call('GET /api/notification-settings')).pushKey
+
+/** `state` is undefined until known, or if unavailable (`isError`). `turn` may prompt, so it needs a press. */
+export function usePush({ onFailed }: { onFailed: (text: string) => void }) {
+  const cache = useQueryClient()
+  const { data, isError } = useQuery({ queryKey, queryFn: pushState, staleTime: 0, refetchOnWindowFocus: true })
+  const { mutate: turn, isPending } = useMutation({
+    mutationFn: (to: 'on' | 'off') => (to === 'on' ? turnOnPush(keyOfServer) : turnOffPush()),
+    onSuccess: (next) => cache.setQueryData(queryKey, next),
+    onError: (error, to) => onFailed(issuesOf(error).endpoint ?? texts.failedToTurnPush(to)),
+  })
+  return { state: data, isError, turn, isPending }
+}
+
+/** True for iPhones and iPads. An iPad reports a Mac, but Macs have no touch. */
+export const isIos = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

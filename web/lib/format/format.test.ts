@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, hoursFigure } from './format.ts'
+import { ago, durationMs, elapsed, hoursFigure, imagePath, startsAboutThen } from '#web/lib/format/format.ts'
 
 /** By the reader's own clock, as everything that people read. */
 const at = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second)
@@ -37,4 +37,46 @@ test('a long time ago is in months, then in years', () => {
 
 test('hours have one decimal below 100', () => {
   expect([0, 2.5, 99.9, 213.6].map(hoursFigure)).toEqual(['0', '2.5', '99.9', '214'])
+})
+
+test('a stored photo is fetched through the server', () => {
+  expect(imagePath('/objects/photos/kai.webp')).toBe('/api/objects/photos/kai.webp')
+})
+
+test('a bare object name has the same address', () => {
+  expect(imagePath('photos/kai.webp')).toBe('/api/objects/photos/kai.webp')
+  expect(imagePath('/photos/kai.webp')).toBe('/api/objects/photos/kai.webp')
+})
+
+test('photos from other sites and complete addresses stay unchanged', () => {
+  expect(imagePath('https://photos.example/kai.jpg')).toBe('https://photos.example/kai.jpg')
+  expect(imagePath('/api/objects/photos/kai.webp')).toBe('/api/objects/photos/kai.webp')
+})
+
+test('rows request thumbnails only for our own photos', () => {
+  expect(imagePath('/objects/kai.webp', 'thumb')).toBe('/api/objects/kai.webp?size=thumb')
+  expect(imagePath('/api/objects/kai.webp?v=2', 'thumb')).toBe('/api/objects/kai.webp?v=2&size=thumb')
+  expect(imagePath('https://photos.example/kai.jpg', 'thumb')).toBe('https://photos.example/kai.jpg')
+})
+
+test('a stored value cannot become a script or point to another site', () => {
+  expect(imagePath('javascript:alert(1)')).toBe('/api/objects/javascript:alert(1)')
+  expect(imagePath('//elsewhere.example/kai.jpg')).toBe('/api/objects/elsewhere.example/kai.jpg')
+})
+
+const startTime = '2026-11-20T05:51:00.000Z'
+
+test('an active session lasts until now, an ended one until its end', () => {
+  const now = Date.parse('2026-11-20T07:15:30.000Z')
+  expect(elapsed(durationMs({ startTime, endTime: null }, now))).toBe('1h 24m')
+  expect(elapsed(durationMs({ startTime, endTime: '2026-11-20T06:40:59.000Z' }, now))).toBe('49m')
+})
+
+test("a phone whose clock is behind the server's shows no negative time", () => {
+  expect(elapsed(durationMs({ startTime, endTime: null }, Date.parse('2026-11-20T05:50:00.000Z')))).toBe('0m')
+})
+
+test('a start known only to the hour is recognized', () => {
+  expect(startsAboutThen({ startTime: '2026-11-20T05:00:00.000Z' })).toBe(true)
+  expect(startsAboutThen({ startTime: '2026-11-20T05:00:21.309Z' })).toBe(false)
 })

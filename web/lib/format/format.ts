@@ -1,4 +1,5 @@
 import { COORDINATE_DECIMALS } from '#contract/limits.ts'
+import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
@@ -55,3 +56,24 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
   `${firstName} ${lastName}`.trim()
 
 export const hoursFigure = (hours: number) => String(hours < 100 ? hours : Math.round(hours))
+
+/**
+ * '/objects/…' and bare names are under /api/objects/; http(s) and /api/ addresses stay. 'thumb' is the small version.
+ */
+export function imagePath(stored: string, size?: 'thumb'): string {
+  if (/^https?:\/\//i.test(stored)) return stored
+  const path = stored.startsWith('/api/') ? stored : `/api/objects/${stored.replace(/^\/objects\/|^\/+/, '')}`
+  return size && path.startsWith('/api/objects/') ? `${path}${path.includes('?') ? '&' : '?'}size=${size}` : path
+}
+
+type Span = { startTime: string; endTime: string | null }
+
+/** In milliseconds. */
+export const durationMs = ({ startTime, endTime }: Span, now: number) =>
+  (endTime ? Date.parse(endTime) : now) - Date.parse(startTime)
+
+/** Others than buddies get the start's hour alone. */
+export const startsAboutThen = ({ startTime }: { startTime: string }) => Date.parse(startTime) % HOUR_MS === 0
+
+export const mayOpen = ({ user, visibility }: ActiveAtSpot['sessions'][number]) =>
+  user !== null || visibility === 'everyone'

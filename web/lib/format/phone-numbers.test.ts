@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHONE_COUNTRIES, readNumber } from '#web/lib/format/phone-numbers.ts'
+import { likelyCountry, PHONE_COUNTRIES, readNumber } from '#web/lib/format/phone-numbers.ts'
 
 test.each([
   ['(714) 555-0100', 'US', '+1 714 555 0100, United States'],
@@ -21,4 +21,19 @@ test.each(['', 'call mum', '12', '+1 714 555 0100 1234 5678'])('%j is no number'
 test('countries are listed by name with their code', () => {
   expect(PHONE_COUNTRIES.map(({ label }) => label)).toContain('Portugal (+351)')
   expect(PHONE_COUNTRIES.length).toBeGreaterThan(200)
+})
+
+const COUNTRIES = ['AU', 'DE', 'GB', 'MA', 'PT', 'US']
+
+test.each([
+  ['US', ['en-US'], 'America/Los_Angeles', 'an American at home'],
+  ['DE', ['de-DE', 'en-US'], 'Europe/Lisbon', 'a German on a trip'],
+  ['PT', ['en-US', 'en'], 'Europe/Lisbon', 'a browser left in American English'],
+  ['AU', ['en-AU'], 'Asia/Makassar', 'an Australian on Bali'],
+  ['MA', ['ar', 'fr'], 'Africa/Casablanca', 'languages of many countries'],
+  ['US', ['en-US'], 'UTC', 'a time zone of no country'],
+  [undefined, ['en', 'not a language!'], 'UTC', 'nothing that speaks for one'],
+  [undefined, ['fr-FR'], undefined, 'a country that is not among them'],
+])('%s is guessed from %j in %s: %s', (country, languages, timeZone, _of) => {
+  expect(likelyCountry({ languages, timeZone }, COUNTRIES)).toBe(country)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Position } from '#surf/places/geo.ts'
-import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { locale } from '#words/locale.ts'
 
 export type ZoneOf = (place: Position) => string

@@ -52,10 +52,7 @@ const WATER_ZONES = [
   { upTo: 52, water: COOL },
 ]
 
-/**
- * Typical waves, wind and water, marked as typical. By sea, because wrong ones could lead someone into cold or big
- * water unprepared.
- */
+/** Typical values, marked as such. By sea: wrong ones could lead someone into cold or big water unprepared. */
 export function typicalSea(position: Position, units: Units): { waves: string; wind: string; water: string } {
   const [waves, wind] = typicalWavesAndWind(position)
   return { waves: waves[units], wind: wind[units], water: typicalWater(position)[units] }

@@ -1,5 +1,3 @@
-import { TAKE_OVER } from '#web/lib/offline/take-over.ts'
-
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** Browsers let the old worker finish first. */
 const TAKE_OVER_MS = 4_000
@@ -49,3 +47,5 @@ export async function reloadAsNewVersion(): Promise<void> {
   setTimeout(reload, TAKE_OVER_MS)
   waiting.postMessage(TAKE_OVER)
 }
+
+export const TAKE_OVER = 'take-over'

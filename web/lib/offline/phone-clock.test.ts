@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#surf/time/durations.ts'
-import { byClockOfNow, clockBehindMs, noteServerTime } from '#web/lib/offline/phone-clock.ts'
+import { byClockOfNow, clockBehindMs, noteServerTime, sentTimes } from '#web/lib/offline/phone-clock.ts'
 
 const NOON = Date.parse('2026-11-23T12:00:00.000Z')
 const iso = (time: number) => new Date(time).toISOString()
@@ -34,4 +34,14 @@ test('the clock’s error is unknown after the clock was set or the phone slept'
   vi.setSystemTime(NOON + 2 * HOUR_MS)
   expect(clockBehindMs()).toBeUndefined()
   expect(byClockOfNow(iso(NOON), 0)).toBe(iso(NOON))
+})
+
+test('a time is sent by the phone’s clock, with the sending time by the same clock', () => {
+  const eleven = '2026-11-23T11:00:00.000Z'
+  expect(sentTimes(eleven, NOON)).toEqual({ at: eleven, sentAt: '2026-11-23T12:00:00.000Z' })
+})
+
+test('after the clock was set back, no time lies in the future', () => {
+  const noon = '2026-11-23T12:00:00.000Z'
+  expect(sentTimes('2026-11-23T19:00:00.000Z', NOON)).toEqual({ at: noon, sentAt: noon })
 })

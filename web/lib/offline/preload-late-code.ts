@@ -1,4 +1,4 @@
-import { savesData } from '#web/lib/device/saves-data.ts'
+import { savesData } from '#web/lib/device/connection.ts'
 
 /** Preloads this page's `late-code` without running it, for offline use. None in development. */
 export function preloadLateCode(): void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { observable } from '#web/lib/observable.ts'
 
 /** The last repeats. */
 const PROBE_DELAYS_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
@@ -8,44 +8,39 @@ const JITTER = 0.25
 /** Proxy statuses for an unreachable server. */
 export const GATEWAY_FAILURES = [502, 504]
 
-let reached = true
+const reached = observable(true)
 let lostAt = 0
 let lastAnsweredAt = Number.NEGATIVE_INFINITY
 let probesFailed = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let probe: Promise<boolean> | undefined
-const subscribers = new Set<() => void>()
 let onAnswered: (answer: Response) => void = () => {}
 
 /** Ignores the browser's own state. True until a call and its probe have failed. */
-export const isReachable = (): boolean => reached
+export const isReachable = reached.get
 
 /** Milliseconds. */
 export const unreachedSince = (): number => lostAt
 
-export const useReachable = (): boolean => useSyncExternalStore(subscribe, isReachable, () => true)
+export const useReachable = reached.use
 
-export function subscribe(changed: () => void): () => void {
-  // A callback may be added twice.
-  const notify = () => changed()
-  subscribers.add(notify)
-  return () => {
-    subscribers.delete(notify)
-  }
-}
+export const { subscribe } = reached
+
+/** True if live updates fail although calls succeed, as behind a proxy without WebSockets. */
+export const liveOff = observable(false)
 
 /** For one lazily loaded module. */
 export const hearAnswers = (callback: typeof onAnswered): void => {
   onAnswered = callback
 }
 
-export const onReached = (callback: () => void): (() => void) => subscribe(() => reached && callback())
+export const onReached = (callback: () => void): (() => void) => subscribe(() => isReachable() && callback())
 
 export function reportReached(): void {
   lastAnsweredAt = performance.now()
   probesFailed = 0
   clearTimeout(timer)
-  setReached(true)
+  reached.set(true)
 }
 
 /**
@@ -55,7 +50,7 @@ export function reportReached(): void {
 export async function reported(answer: Promise<Response>): Promise<Response> {
   const sentAt = performance.now()
   const doubt = () => {
-    if (reached && sentAt >= lastAnsweredAt) void probeNow()
+    if (isReachable() && sentAt >= lastAnsweredAt) void probeNow()
   }
   try {
     const response = await answer
@@ -104,21 +99,15 @@ export function watchNetwork(): void {
   addEventListener('offline', probeNow)
   if (!navigator.onLine) void probeNow()
   document.addEventListener('visibilitychange', () => {
-    if (!reached && document.visibilityState === 'visible') void probeNow()
+    if (!isReachable() && document.visibilityState === 'visible') void probeNow()
   })
 }
 
 function loseServer(): void {
-  setReached(false)
+  if (isReachable()) lostAt = Date.now()
+  reached.set(false)
   clearTimeout(timer)
   const delayMs = PROBE_DELAYS_MS[Math.min(probesFailed, PROBE_DELAYS_MS.length - 1)]!
   probesFailed += 1
   timer = setTimeout(probeNow, delayMs * (1 + Math.random() * JITTER))
-}
-
-function setReached(now: boolean): void {
-  if (now === reached) return
-  reached = now
-  if (!now) lostAt = Date.now()
-  for (const notify of subscribers) notify()
 }

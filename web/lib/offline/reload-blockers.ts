@@ -1,20 +1,16 @@
-let blockers = 0
-const listeners = new Set<() => void>()
+import { useEffect } from 'react'
+import { observable } from '#web/lib/observable.ts'
 
-function add(count: 1 | -1) {
-  blockers += count
-  for (const notify of listeners) notify()
-}
+const blockers = observable(0)
 
 /** Blocks reloads that would lose input or an upload. Call the returned release once. */
 export function blockReload(): () => void {
-  add(1)
-  return () => add(-1)
+  blockers.set(blockers.get() + 1)
+  return () => blockers.set(blockers.get() - 1)
 }
 
-export const isReloadBlocked = () => blockers > 0
-
-export function onReloadBlockers(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+export function useBlockReload(isBlocked: boolean): void {
+  useEffect(() => (isBlocked ? blockReload() : undefined), [isBlocked])
 }
+
+export const useReloadBlocked = () => blockers.use() > 0

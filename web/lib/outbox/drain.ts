@@ -1,11 +1,8 @@
-import { ApiError, callAs } from '#web/lib/api/api.ts'
-import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { ApiError, callAs, formatFailure } from '#web/lib/api/api.ts'
 import { byClockOfNow } from '#web/lib/offline/phone-clock.ts'
 import { isReachable } from '#web/lib/offline/reachability.ts'
 import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
-import { dropEntry, makingRoom } from '#web/lib/outbox/keep-entry.ts'
-import { type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
-import { change, markSent, readServerIds, type Sent, type Store } from '#web/lib/outbox/store.ts'
+import { change, dropEntry, makingRoom, markSent, readServerIds, type Sent, type Store } from '#web/lib/outbox/store.ts'
 
 /** Failing entries must not block others forever. */
 const MAX_ERRORS = 5
@@ -176,3 +173,10 @@ async function noteSent(store: Store, entry: Entry, arrived: Arrived): Promise<v
     await store.delete('entries', entry.seq).catch(() => {})
   }
 }
+
+/** A photo may take minutes on a weak connection, and safety must not wait for it. */
+export const LANES = ['quick', 'files'] as const
+export type Lane = (typeof LANES)[number]
+
+/** Without loaded code it counts as quick, and is not sent. */
+export const laneOf = ({ act }: Pick<Entry, 'act'>, acts: Acts): Lane => (acts[act]?.carriesFile ? 'files' : 'quick')

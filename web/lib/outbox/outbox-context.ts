@@ -1,6 +1,5 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
-import { call } from '#web/lib/api/api.ts'
-import { newClientId } from '#web/lib/api/client-id.ts'
+import { call, newClientId } from '#web/lib/api/api.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import { NOTHING, type OutboxState } from '#web/lib/outbox/outbox-state.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api.ts'
 import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
+import { sendInBackground } from '#web/lib/outbox/background.ts'
 import { drain } from '#web/lib/outbox/drain.ts'
 import { createOutbox, type Outbox, type OutboxEvents } from '#web/lib/outbox/outbox.ts'
-import { sendInBackground } from '#web/lib/outbox/send-in-background.ts'
 import { add, openStore, readAll, remove, type Store } from '#web/lib/outbox/store.ts'
 
 type Input = { of?: string }

@@ -1,16 +1,14 @@
-import { type ApiError, callAs } from '#web/lib/api/api.ts'
-import { newClientId } from '#web/lib/api/client-id.ts'
+import { type ApiError, callAs, newClientId } from '#web/lib/api/api.ts'
+import { observable } from '#web/lib/observable.ts'
 import { isReachable, onReached } from '#web/lib/offline/reachability.ts'
 import { askToPersist } from '#web/lib/offline/storage-problem.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
+import { requestSync } from '#web/lib/outbox/background.ts'
 import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
-import { drain, inSendingOrder, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
-import { dropEntry, keepEntry } from '#web/lib/outbox/keep-entry.ts'
-import { LANES, type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
+import { drain, inSendingOrder, LANES, type Lane, laneOf, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
 import { NOTHING, withEntries } from '#web/lib/outbox/outbox-state.ts'
 import { createSender } from '#web/lib/outbox/sender.ts'
-import { change, openStore, readAll, readSome, type Sent } from '#web/lib/outbox/store.ts'
-import { requestSync } from '#web/lib/outbox/sync.ts'
+import { change, dropEntry, keepEntry, openStore, readAll, readSome, type Sent } from '#web/lib/outbox/store.ts'
 import { createWatchers } from '#web/lib/outbox/watchers.ts'
 
 /** Afterwards the act counts as waiting; its call continues. */
@@ -46,18 +44,16 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   })
   /** Their code may load before that of all acts. */
   const performed: Record<string, Act<unknown, unknown>> = {}
-  const listeners = new Set<() => void>()
   const sentHere = new Set<string>()
   let all: readonly Entry[] = []
-  let state = NOTHING
+  const state = observable(NOTHING)
   let isClosed = false
   let hasSaidSignedOut = false
   const underWay: Partial<Record<Lane, Promise<Stop>>> = {}
 
   const show = (sent: readonly Sent[]) => {
     const shown = all.filter(({ id }) => !watchers.has(id))
-    state = withEntries({ ...state, sent }, inSendingOrder(shown, acts))
-    for (const notify of listeners) notify()
+    state.set(withEntries({ ...state.get(), sent }, inSendingOrder(shown, acts)))
   }
 
   async function read(ids: ReadonlySet<string> | undefined) {
@@ -67,7 +63,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     const there = new Set(entries.map(({ id }) => id))
     const isUnread = ({ id }: { id: string }) => ids !== undefined && !ids.has(id)
     const left = all.filter((entry) => !isUnread(entry) && !there.has(entry.id))
-    const shown = new Set(state.entries.map(({ id }) => id))
+    const shown = new Set(state.get().entries.map(({ id }) => id))
     const refused = entries.filter(({ state }) => state === 'refused')
     for (const { id } of takenElsewhere([...left, ...refused])) {
       watchers.letWait(id)
@@ -76,7 +72,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     const arrived = sent.filter(({ id }) => shown.has(id) && !there.has(id))
     all = [...all.filter(isUnread), ...entries].toSorted((one, other) => one.seq - other.seq)
     noteWaiting('outbox', surferId, all.filter((entry) => entry.state === 'waiting').length)
-    show([...state.sent.filter(isUnread), ...sent])
+    show([...state.get().sent.filter(isUnread), ...sent])
     sendThoseThatNeed(left)
     if (left.length > 0) events.onLeft(left)
     if (arrived.length > 0) events.onArrived(arrived)
@@ -169,11 +165,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
 
   return {
     surferId,
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     /**
      * Stores, then sends. Resolves as 'waiting' if unreachable, slow or deleted meanwhile. Rejects with a refusal,
      * which is not stored. Without storage it only sends.

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { OUTBOX_OF } from '#web/lib/offline/left-accounts.ts'
+import { isFull, noteStorage } from '#web/lib/offline/storage-problem.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { noteMade } from '#web/lib/outbox/cleared.ts'
 
@@ -139,4 +140,27 @@ export async function forgetWords(surferId: string): Promise<void> {
     if (isSent(kept)) void transaction.store.put({ ...kept, title: '', remark: null })
   await transaction.done
   store.close()
+}
+
+export async function keepEntry(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry | undefined> {
+  try {
+    return await makingRoom(() => add(store, made))
+  } catch (failure) {
+    noteStorage(failure)
+    throw failure
+  }
+}
+
+export const dropEntry = (store: Store, id: string): Promise<Entry[]> => makingRoom(() => remove(store, id))
+
+/** On a full disk deletes stored replies, which can be refetched. */
+export async function makingRoom<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (failure) {
+    if (!isFull(failure)) throw failure
+    const { deleteReplies } = await import('#web/lib/kept-replies/store.ts')
+    await deleteReplies()
+    return write()
+  }
 }

@@ -1,5 +1,5 @@
 import type { Done } from '#web/lib/outbox/act.ts'
-import type { Lane } from '#web/lib/outbox/lanes.ts'
+import type { Lane } from '#web/lib/outbox/drain.ts'
 
 type Watcher = { lane: Lane; resolve: (done: Done<unknown>) => void; reject: (error: Error) => void }
 

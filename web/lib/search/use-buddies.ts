@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { MAX_LIMIT } from '#contract/limits.ts'
 import type { Buddy } from '#contract/people/buddies.ts'
 import { call, read } from '#web/lib/api/api.ts'
-import { useSettled } from '#web/lib/device/use-settled.ts'
 
 /** Beyond it the reader searches by name. */
 const BUDDIES_LOADED = 500
@@ -44,4 +43,13 @@ export function useBuddies() {
   const { data, isError, refetch } = isMore && q !== '' ? found : all
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)
   return { data, isError, refetch, search: isMore ? { value: typed, onChange } : undefined }
+}
+
+export function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

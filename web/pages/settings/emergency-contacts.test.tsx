@@ -5,7 +5,7 @@ import { type Answers, answer, failed, refused, sentTo } from '#test/component/n
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { ContactDialog } from '#web/features/emergency-contacts/contact-dialog.tsx'
-import { EmergencyContactsPage } from '#web/pages/settings/emergency-contacts.tsx'
+import { EmergencyContactsPage } from '#web/pages/settings/safety-settings.tsx'
 import { addressedDialog } from '#web/ui/dialogs/addressed-dialog.tsx'
 
 const ContactInAddress = addressedDialog('contact', async () => ContactDialog)

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { answer, refused } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { ProposedSpotsPage } from '#web/pages/diary/proposed-spots.tsx'
-import { SafetyReportPage } from '#web/pages/settings/safety-report.tsx'
+import { ProposedSpotsPage, SafetyReportPage } from '#web/pages/settings/operators.tsx'
 
 test.each([
   ['proposed spots', '/operators/spots', <ProposedSpotsPage key="spots" />],

@@ -1,15 +1,17 @@
 import { LifeBuoy } from 'lucide-react'
 import { UnconfirmedNotice } from '#web/features/accounts/unconfirmed-notice.tsx'
+import { ContactList } from '#web/features/emergency-contacts/contact-list.tsx'
+import { HowContactsWork } from '#web/features/emergency-contacts/how-contacts-work.tsx'
 import { AlarmChannels } from '#web/features/notifications/alarm-channels.tsx'
 import { AlarmHours } from '#web/features/own-data/alarm-hours.tsx'
 import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
 import { WhoWouldBeTold } from '#web/features/safety/gaps/who-would-be-told.tsx'
 import { BelowProfile, PRIVACY } from '#web/features/users/below-profile.tsx'
 import { useOwnRecord } from '#web/features/users/queries.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { LinkRow } from '#web/ui/layout/link-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/settings.ts'
 
 export function SafetySettingsPage() {
@@ -33,6 +35,17 @@ export function SafetySettingsPage() {
       <Card padded className="mt-8">
         <EmergencyNumbers />
       </Card>
+    </BelowProfile>
+  )
+}
+
+export function EmergencyContactsPage() {
+  const contact = useSheetAddress('contact')
+  return (
+    <BelowProfile title={texts.emergencyContacts}>
+      <p className="mb-4 text-ink-2 text-pretty">{texts.peopleOnLandWhoAre}</p>
+      <ContactList onEdit={contact.open} />
+      <HowContactsWork />
     </BelowProfile>
   )
 }

@@ -1,6 +1,6 @@
 import { OwnAccount } from '#web/features/accounts/own-account.tsx'
 import { PasskeyList } from '#web/features/accounts/passkeys/passkey-list.tsx'
-import { SecurityLogLink } from '#web/features/accounts/sign-ins/security-log.tsx'
+import { SecurityLog, SecurityLogLink } from '#web/features/accounts/sign-ins/security-log.tsx'
 import { SignInList } from '#web/features/accounts/sign-ins/sign-in-list.tsx'
 import { RecoveryCodes } from '#web/features/accounts/two-step/recovery-codes.tsx'
 import { WithoutPassword } from '#web/features/accounts/without-password.tsx'
@@ -19,3 +19,9 @@ export function SecurityPage() {
     </BelowProfile>
   )
 }
+
+export const SecurityLogPage = () => (
+  <BelowProfile title={texts.securityLog} parent={{ href: '/settings/security', label: texts.signInSecurity }}>
+    <SecurityLog />
+  </BelowProfile>
+)

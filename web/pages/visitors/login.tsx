@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { signInThenTo } from '#web/lib/search/sign-in-address.ts'
+import { signInThenTo } from '#web/lib/search/addresses.ts'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 
 /** Redirects to the server's sign-in page, with the address to return to. */

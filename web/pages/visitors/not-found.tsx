@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { signInThenTo, thisAddress } from '#web/lib/search/sign-in-address.ts'
-import { isOfSurfers } from '#web/lib/search/surfers-addresses.ts'
+import { isOfSurfers, signInThenTo, thisAddress } from '#web/lib/search/addresses.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'

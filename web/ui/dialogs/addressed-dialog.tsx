@@ -1,9 +1,11 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useLastShown } from '#web/ui/dialogs/last-shown.ts'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
-import { Missing, OnItsWay } from '#web/ui/dialogs/late-dialog.tsx'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Waiting } from '#web/ui/feedback/spinner.tsx'
+import * as texts from '#words/app.ts'
 
 export type AddressedDialogProps = {
   /** '' for the name alone. Retained during the closing animation. */
@@ -24,7 +26,7 @@ export function addressedDialog<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<AddressedDialogProps & Props>>,
 ): AddressedDialog<Props> {
-  const { prefetch, useCode } = lateCode(load)
+  const { prefetch, useCode } = lazyCode(load)
   return Object.assign(AddressedDialog, { prefetch })
 
   function AddressedDialog(props: Props) {
@@ -47,4 +49,49 @@ export function addressedDialog<Props extends object>(
       </ErrorBoundary>
     )
   }
+}
+
+/** Invisible if loading is fast. */
+export const OnItsWay = ({ onClose }: { onClose: () => void }) => (
+  <Instead
+    onClose={onClose}
+    className="transition-[opacity,visibility] delay-200 duration-(--m-quick) starting:invisible starting:opacity-0"
+  >
+    <Waiting />
+  </Instead>
+)
+
+/** Browsers cache a failed import, so only a reload helps; the address reopens the dialog. */
+export const Missing = ({ onClose }: { onClose: () => void }) => (
+  <Instead onClose={onClose}>
+    <ErrorState title={texts.couldntLoadThis} text={texts.partOfLineupCouldntBe} onRetry={() => location.reload()} />
+  </Instead>
+)
+
+type InsteadProps = { onClose: () => void; className?: string; children: ReactNode }
+
+const Instead = ({ onClose, className = '', children }: InsteadProps) => (
+  <div
+    className={`fixed inset-x-0 bottom-0 z-50 mx-auto grid max-w-column gap-2 rounded-t-sheet bg-page px-gutter pt-3 pb-[calc(16px+var(--safe-b))] shadow-float ${className}`}
+  >
+    {children}
+    <Button fill="bare" size="m" onClick={onClose}>
+      {texts.close}
+    </Button>
+  </div>
+)
+
+type Shown = { value: string; opening: number }
+
+/** Keeps the last value during the closing animation. `opening` counts openings, so that each starts fresh. */
+export function useLastShown(value: string | null): Shown | undefined {
+  const [state, setState] = useState<{ shown: Shown | undefined; open: boolean }>({ shown: undefined, open: false })
+  const open = value !== null
+  if (open !== state.open || (open && value !== state.shown?.value)) {
+    const opening = (state.shown?.opening ?? 0) + (open && !state.open ? 1 : 0)
+    const next = { shown: open ? { value, opening } : state.shown, open }
+    setState(next)
+    return next.shown
+  }
+  return state.shown
 }

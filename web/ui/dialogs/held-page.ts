@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#web/lib/offline/when-idle.ts'
-import type { LateCode } from '#web/ui/dialogs/late-code.ts'
+import { whenIdle } from '#web/lib/api/first-page.ts'
+import type { LazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 
 let fetchHeld: (() => Promise<void>) | undefined
 
@@ -11,7 +11,7 @@ export function holdPage(fetchPage: () => Promise<void>): void {
   fetchHeld = fetchPage
 }
 
-export function holdable<T>({ prefetch, useCode }: LateCode<T>): LateCode<T> {
+export function holdable<T>({ prefetch, useCode }: LazyCode<T>): LazyCode<T> {
   return {
     prefetch,
     useCode(wanted) {

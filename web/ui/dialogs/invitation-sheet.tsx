@@ -1,5 +1,8 @@
+import { useSearch } from 'wouter'
+import { joinThenTo, signInThenTo, thisAddress } from '#web/lib/search/addresses.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { SignInOrJoin } from '#web/ui/layout/sign-in-or-join.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import * as texts from '#words/app.ts'
 
 type InvitationSheetProps = {
   open: boolean
@@ -14,3 +17,19 @@ export const InvitationSheet = ({ open, onClose, title, text }: InvitationSheetP
     <p className="text-ink-2">{text}</p>
   </Sheet>
 )
+
+/** For visitors: both return to this address and its sheet. */
+export function SignInOrJoin() {
+  // Sheets change the address.
+  useSearch()
+  return (
+    <ButtonPair>
+      <Button fill="sun" href={signInThenTo(thisAddress())}>
+        {texts.signIn}
+      </Button>
+      <Button fill="plain" href={joinThenTo(thisAddress())}>
+        {texts.join}
+      </Button>
+    </ButtonPair>
+  )
+}

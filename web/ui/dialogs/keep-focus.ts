@@ -30,10 +30,7 @@ export function handOnFocus(element: HTMLElement | null) {
   }
 }
 
-/**
- * Cycles the Tab key inside a popup: Base UI's focus guards take the focus for a frame, where screen readers find
- * nothing.
- */
+/** Cycles the Tab key inside a popup: Base UI's focus guards hold the focus for a frame, empty for screen readers. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const { currentTarget: popup, shiftKey } = event

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addressOf, type SharedLink, shareLink } from '#web/lib/files/share-link.ts'
+import { addressOf, type SharedLink, shareLink } from '#web/lib/files/sharing.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { searchWith } from '#web/lib/search/search-address.ts'
+import { searchWith } from '#web/lib/search/addresses.ts'
 
 type SheetAddress = {
   /** The address's value, '' for the name alone; null while closed. */

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
-import { useBlockReload } from '#web/lib/offline/use-reload-blockers.ts'
+import { useBlockReload } from '#web/lib/offline/reload-blockers.ts'
 import { focusHeading, headingsOf, keepTabInside } from '#web/ui/dialogs/keep-focus.ts'
 import { useSwipeDown } from '#web/ui/dialogs/use-swipe-down.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
@@ -15,10 +15,7 @@ type SheetProps = {
   title: string
   /** Always visible. */
   foot?: ReactNode
-  /**
-   * Fills the top with the title inside; `title` is for screen readers. The first 60 px leave the close button's corner
-   * free.
-   */
+  /** Fills the top with the title inside; `title` is for screen readers. Leaves the close button's corner free. */
   hero?: ReactNode
   /** Below the bar, where they do not cover new content at the end. */
   toastsAbove?: boolean

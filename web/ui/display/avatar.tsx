@@ -1,4 +1,4 @@
-import { imagePath } from '#web/lib/format/image-path.ts'
+import { imagePath } from '#web/lib/format/format.ts'
 
 const SIZES = { s: 'size-8', m: 'size-10', l: 'size-13', xl: 'size-23' } as const
 const ANONYMOUS = '/anonymous.svg'

@@ -1,3 +1,5 @@
+import type { WindSide } from '#contract/sea/spots.ts'
+
 type WindArrowProps = {
   /** Direction the wind comes from, degrees from true north. */
   from: number
@@ -23,3 +25,17 @@ export const WindArrow = ({ from, facing, ink, className = 'size-5' }: WindArrow
     />
   </svg>
 )
+
+const GROOMING = 'var(--kelp-ink)'
+const CHOPPING = 'var(--rip-ink)'
+const NEITHER = 'var(--sea-ink)'
+const INKS: Record<WindSide, string> = {
+  glassy: GROOMING,
+  offshore: GROOMING,
+  'cross-offshore': GROOMING,
+  cross: NEITHER,
+  'cross-onshore': CHOPPING,
+  onshore: CHOPPING,
+}
+
+export const windInk = (side: WindSide | null) => (side ? INKS[side] : NEITHER)

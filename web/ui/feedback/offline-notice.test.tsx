@@ -46,7 +46,7 @@ test('the notice says that live updates are off if only the live connection fail
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', ProxiedSocket)
   open(<OfflineNotice />)
-  const close = openLive('kai', { hear: () => {}, onRefused: () => {} })
+  const close = openLive('kai', { onMessage: () => {}, onRefused: () => {} })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(screen.queryByText('Live updates are off.')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(9_000))

@@ -3,8 +3,7 @@ import { MINUTE_MS } from '#surf/time/durations.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
-import { useLiveOff } from '#web/lib/live/live-state.ts'
-import { useReachable } from '#web/lib/offline/reachability.ts'
+import { liveOff, useReachable } from '#web/lib/offline/reachability.ts'
 import { type StorageProblem, useStorageProblem } from '#web/lib/offline/storage-problem.ts'
 import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { icon } from '#web/ui/display/icons.tsx'
@@ -16,7 +15,7 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
     isReachable: useReachable(),
     shownAt: useShownAge(),
     problem: useStorageProblem(),
-    isLiveOff: useLiveOff(),
+    isLiveOff: liveOff.use(),
   }
   // The page moves when this appears.
   const { isReachable, shownAt, problem, isLiveOff } = useHeldWhilePressed(state)

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { icon } from '#web/ui/display/icons.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 
 type QuestionCardProps = {
   label: string

@@ -1,5 +1,5 @@
-import { Card } from '#web/ui/layout/card.tsx'
 import { List } from '#web/ui/layout/row.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/app.ts'
 
 export function Skeleton({ className = '' }: { className?: string }) {

@@ -21,10 +21,7 @@ const STEPS_MS = [LEAST_MS, TOAST_MS - LEAST_MS]
 
 export type ToastQueue = ReturnType<typeof createToastQueue>
 
-/**
- * One at a time, 5 s each, or 2 s while another waits: safety first, then errors. Time stops while paused, e.g. in the
- * background.
- */
+/** One at a time, 5 s each, 2 s while others wait: safety first, then errors. Pauses, e.g. in the background. */
 export function createToastQueue() {
   let shown: Toast | undefined
   let waiting: Toast[] = []

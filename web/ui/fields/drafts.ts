@@ -1,4 +1,4 @@
-import { newClientId } from '#web/lib/api/client-id.ts'
+import { newClientId } from '#web/lib/api/api.ts'
 
 /** Its `clientId` stays with it, so that a form that is sent again after a lost answer creates no duplicate. */
 export type Draft<Values> = { clientId: string; typed: Partial<Values> }

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { newClientId } from '#web/lib/api/client-id.ts'
+import { newClientId } from '#web/lib/api/api.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'

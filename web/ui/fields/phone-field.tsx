@@ -15,7 +15,7 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
   const [before] = useState(value)
   const [typed, setTyped] = useState(before)
   const [chosen, choose] = useState<PhoneCountry>()
-  const country = chosen ?? plans?.likelyCountry
+  const country = chosen ?? plans?.ownCountry
   const number = country && plans?.readNumber(typed, country)
   const type = (next: string, from = country) => {
     setTyped(next)
@@ -64,7 +64,7 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
   )
 }
 
-type Plans = typeof import('#web/lib/format/phone-numbers.ts') & { likelyCountry: PhoneCountry }
+type Plans = typeof import('#web/lib/format/phone-numbers.ts') & { ownCountry: PhoneCountry }
 
 /** Undefined until loaded; then the field needs numbers with country code. */
 function usePlans() {
@@ -72,7 +72,7 @@ function usePlans() {
   useEffect(() => {
     import('#web/lib/format/phone-numbers.ts').then(
       // Once, because listing time zones of every country takes longer than a frame.
-      (numbers) => setPlans({ ...numbers, likelyCountry: numbers.likelyPhoneCountry() }),
+      (numbers) => setPlans({ ...numbers, ownCountry: numbers.likelyPhoneCountry() }),
       () => {},
     )
   }, [])

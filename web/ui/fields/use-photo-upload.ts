@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api/api.ts'
-import { objectionTo } from '#web/lib/files/picture-file.ts'
+import { objectionTo } from '#web/lib/files/pictures.ts'
 import { NoUploadTarget, sendPicture } from '#web/lib/files/upload.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/app.ts'

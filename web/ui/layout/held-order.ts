@@ -2,10 +2,7 @@ import { useState } from 'react'
 
 type Item = { id: string }
 
-/**
- * Keeps the previous order while a pointer is on the list, so that no row moves under it. `hold` is for the list's
- * element.
- */
+/** Keeps the order while a pointer is on the list, so that no row moves under it. `hold` is for the list's element. */
 export function useHeldOrder<Held extends Item>(items: Held[]) {
   const [held, setHeld] = useState<string[]>()
   const shown = held ? inOrder(items, held) : items

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { whenIdle } from '#web/lib/offline/when-idle.ts'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { whenIdle } from '#web/lib/api/first-page.ts'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import type { WindowedList } from '#web/ui/layout/windowed-list.tsx'
 
 /** More cards than fit on a phone's screen. */
 const FIRST_ITEMS = 6
 
-const windowedList = lateCode(async () => (await import('#web/ui/layout/windowed-list.tsx')).WindowedList)
+const windowedList = lazyCode(async () => (await import('#web/ui/layout/windowed-list.tsx')).WindowedList)
 
 /** A `WindowedList` for first-load pages: renders the first items until the long-list code is loaded. */
 export function LongList<Item extends { id: string }>(props: ComponentProps<typeof WindowedList<Item>>) {

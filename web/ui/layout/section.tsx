@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Count } from '#web/ui/display/badge.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
@@ -37,5 +37,11 @@ export function SectionLink({ href, children }: { href: string; children: ReactN
       {children}
       <ChevronRight {...iconInText} />
     </Link>
+  )
+}
+
+export function Card({ padded, className = '', ...props }: HTMLAttributes<HTMLDivElement> & { padded?: boolean }) {
+  return (
+    <div {...props} className={`squircle rounded-card bg-card shadow-raised ${padded ? 'p-4' : ''} ${className}`} />
   )
 }

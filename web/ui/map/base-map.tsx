@@ -1,15 +1,13 @@
 import * as texts from '#words/app.ts'
 import '#web/ui/map/map.css'
-import { map as createMap, type Map as LeafletMap } from 'leaflet'
+import { map as createMap, type Map as LeafletMap, tileLayer } from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Position } from '#surf/places/geo.ts'
 import { icon } from '#web/ui/display/icons.tsx'
 import { showCoastline } from '#web/ui/map/coastline-layer.ts'
-import { showTiles, type TileSettings } from '#web/ui/map/tiles.ts'
-import { CoastlinesAloneContext, MapContext, useMap } from '#web/ui/map/use-map.ts'
-import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
+import { CoastlinesAloneContext, MAX_ZOOM, MapContext, MIN_ZOOM, useMap } from '#web/ui/map/use-map.ts'
 
 type BaseMapProps = {
   /** Initial position; the reader moves it afterwards. */
@@ -155,4 +153,44 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
       </button>
     </div>
   )
+}
+
+type TileSettings = {
+  /** Template with {z}, {x} and {y}; null for coastlines only. */
+  tileUrl: string | null
+  /** HTML on the map; most sources require a link. */
+  attribution: string
+}
+
+/** Reports after each batch whether all tiles failed. Returns the remove function. Without an address: no requests. */
+function showTiles(map: LeafletMap, settings: TileSettings, onFailing: (fail: boolean) => void): () => void {
+  if (settings.tileUrl === null) return () => undefined
+  const layer = tileLayer(settings.tileUrl, {
+    attribution: settings.attribution,
+    className: 'map-tiles',
+    maxZoom: map.getMaxZoom(),
+    // OpenStreetMap's tile policy requires a referrer.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    zIndex: 1,
+  })
+  let [came, failed] = [0, 0]
+  layer.on({
+    loading: () => {
+      ;[came, failed] = [0, 0]
+    },
+    tileload: () => {
+      came += 1
+    },
+    tileerror: () => {
+      failed += 1
+    },
+    load: () => onFailing(came === 0 && failed > 0),
+  })
+  layer.addTo(map)
+  const askAgain = () => failed > 0 && layer.redraw()
+  addEventListener('online', askAgain)
+  return () => {
+    removeEventListener('online', askAgain)
+    layer.remove()
+  }
 }

@@ -11,3 +11,11 @@ export function useMap(): LeafletMap {
   if (!map) throw new Error('useMap belongs inside BaseMap')
   return map
 }
+
+/** Minimum zoom: the earth is two phones wide. */
+export const MIN_ZOOM = 2
+/** Maximum zoom: about 2 m per pixel. */
+export const MAX_ZOOM = 17
+
+/** Returns the equivalent longitude nearest to another, because maps continue past the date line. */
+export const onSameRound = (longitude: number, as: number) => longitude + 360 * Math.round((as - longitude) / 360)

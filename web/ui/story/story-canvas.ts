@@ -95,10 +95,7 @@ function setLine(paint: Paint, { font, tracking = 0 }: Line) {
   paint.letterSpacing = `${tracking * Number.parseFloat(font.split(' ')[1] ?? '')}px`
 }
 
-/**
- * Inlines colour scheme and custom properties, because the page's stylesheet does not apply. Rejects if the browser
- * cannot draw it.
- */
+/** Inlines colours and custom properties: the page's stylesheet does not apply. Rejects if it cannot be drawn. */
 async function imageOfSvg(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const drawing = svg.cloneNode(true) as SVGSVGElement
   drawing.removeAttribute('class')

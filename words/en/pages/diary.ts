@@ -1,9 +1,3 @@
-export const alerts = 'Alerts'
-export const weWatchTheForecastAnd =
-  'We watch the forecast and let you know once when a spot looks the way you like it, and again if that changes.'
-export const boards = 'Boards'
-export const chooseOneAtCheckIn =
-  "Choose one at check-in and its totals add up. Only you see this list; anyone who can see a session sees its board's name."
 export const importSessions = 'Import Sessions'
 export const chooseTheRecordingOfThis =
   'Choose the recording of this session: a GPX, TCX or FIT file from your watch. Its track and waves join the session.'
@@ -17,10 +11,6 @@ export const noSessionsWithinPeriod = (withinPeriod: string) => `No sessions ${w
 export const tryAnotherMonthOrYear = 'Try another month or year.'
 export const allTime = 'All time'
 export const loadingYourProgress = 'Loading your progress'
-export const proposedSpots = 'Proposed Spots'
-export const secretSpots = 'Secret Spots'
-export const hiddenFromEveryListMap =
-  "Hidden from every list, map and search: only you and the buddies you choose can see them and the sessions there. If you're overdue or ask for help, everyone who is alerted sees where you are."
 export const yourSessions = 'Your Sessions'
 export const home = 'Home'
 export const sharedWithLineup = 'Shared With Lineup'

@@ -103,3 +103,11 @@ export const account = 'Account'
 export const forOperators = 'For operators'
 export const proposedSpots = 'Proposed spots'
 export const safetyReportLabel = 'Safety report'
+
+export const weWatchTheForecastAnd =
+  'We watch the forecast and let you know once when a spot looks the way you like it, and again if that changes.'
+export const chooseOneAtCheckIn =
+  "Choose one at check-in and its totals add up. Only you see this list; anyone who can see a session sees its board's name."
+export const hiddenFromEveryListMap =
+  "Hidden from every list, map and search: only you and the buddies you choose can see them and the sessions there. If you're overdue or ask for help, everyone who is alerted sees where you are."
+export const proposedSpotsTitle = 'Proposed Spots'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmForm } from '#web/features/accounts/fresh-sign-in/confirm-form.tsx'
-import { answerFreshSignIns } from '#web/lib/api/fresh-sign-in.ts'
+import { answerFreshSignIns } from '#web/lib/api/api.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import * as texts from '#words/accounts.ts'
 

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useLastShown } from '#web/ui/dialogs/last-shown.ts'
+import { useLastShown } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'

@@ -2,8 +2,7 @@ import type { SignInMethods } from '#contract/accounts/accounts.ts'
 import { useRecoveryCodes } from '#web/features/accounts/queries.ts'
 import { useChangeTwoStep } from '#web/features/accounts/sign-in-methods.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
 export function TwoStepSection({ methods }: { methods: SignInMethods }) {

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import type { Invite } from '#contract/people/buddies.ts'
 import { formatLife } from '#web/features/buddies/invites/invite-words.ts'
 import { ApiError, call, read } from '#web/lib/api/api.ts'
-import { shareLink } from '#web/lib/files/share-link.ts'
+import { shareLink } from '#web/lib/files/sharing.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import * as texts from '#words/buddies.ts'
 
-const { useCode } = lateCode(async () => (await import('#web/features/buddies/invites/qr-code.tsx')).QrCode)
+const { useCode } = lazyCode(async () => (await import('#web/features/buddies/invites/qr-code.tsx')).QrCode)
 
 export function InviteDialog({ open, onClose }: AddressedDialogProps) {
   const { data: invites, isError, refetch } = useInvites()

@@ -1,6 +1,6 @@
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
-import { windInk } from '#web/lib/format/wind-ink.ts'
+import { windInk } from '#web/ui/display/wind-arrow.tsx'
 import * as texts from '#words/conditions.ts'
 
 /** Colours that occur in these hours. */

@@ -1,6 +1,5 @@
 import { metresOf, rounded, withMinus } from '#surf/sea/units.ts'
-import { type Units, unitNames } from '#web/lib/format/units.ts'
-import { heightIn } from '#web/lib/format/wave-height.ts'
+import { heightIn, type Units, unitNames } from '#web/lib/format/units.ts'
 
 /** '−0.3 ft' or '−0.1 m', from metres. */
 export const formatTideHeight = (metres: number, units: Units) =>

@@ -4,10 +4,7 @@ import { percentOf, type SpotDay } from '#web/features/conditions/week/spot-days
 
 type Point = { x: number; y: number }
 
-/**
- * SVG paths of the week's waves, with gaps for unknown hours: `line`, and `area` below. x in percent, y by `yOf` of
- * metres.
- */
+/** SVG paths of the week's waves: `line`, and `area` below, with gaps. x in percent, y by `yOf` of metres. */
 export function swellPaths(days: SpotDay[], yOf: (metres: number) => number, bottom: number) {
   const runs = runsOf(
     days.flatMap((day, index) => day.hours.map((hour) => pointOf(hour, day, index, days.length, yOf))),

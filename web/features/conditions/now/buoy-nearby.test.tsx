@@ -4,7 +4,7 @@ import type { BuoyReport } from '#contract/sea/buoys.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { answer } from '#test/component/network.ts'
 import { open } from '#test/component/open.tsx'
-import { BuoyNearby } from '#web/features/conditions/now/buoy-nearby.tsx'
+import { BuoyNearby } from '#web/features/conditions/now/figure-cards.tsx'
 
 const SPOT_ID = '7d0a4e6c-58f1-4c1b-9a0e-3f1f5b7c2d11'
 

@@ -1,18 +1,21 @@
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { fahrenheitOf, feetOf, rounded } from '#surf/sea/units.ts'
-import { FigureCard } from '#web/features/conditions/now/figure-card.tsx'
-import { leadingSwell, otherSwells } from '#web/features/conditions/now/other-swells.ts'
+import { FigureCard, WindCard } from '#web/features/conditions/now/figure-cards.tsx'
 import { presentHour, reasonsAt } from '#web/features/conditions/now/present-hour.ts'
 import { RatingCard } from '#web/features/conditions/now/rating-card.tsx'
-import { wetsuitFor } from '#web/features/conditions/now/wetsuit.ts'
-import { WindCard } from '#web/features/conditions/now/wind-card.tsx'
 import type { Week } from '#web/features/conditions/week/spot-days.ts'
-import { formatLight } from '#web/features/conditions/words/light-words.ts'
-import { waveAgainstPerson } from '#web/features/conditions/words/wave-words.ts'
+import { formatLight } from '#web/features/conditions/words/day-words.ts'
+import { leadingSwell, otherSwells, waveAgainstPerson, wetsuitFor } from '#web/features/conditions/words/sea-words.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
-import { formatTemperature, temperatureFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
-import { formatSwell, waveFigure } from '#web/lib/format/wave-height.ts'
+import {
+  formatSwell,
+  formatTemperature,
+  temperatureFigure,
+  unitNames,
+  useUnits,
+  waveFigure,
+} from '#web/lib/format/units.ts'
 import { Instrument, InstrumentGrid } from '#web/ui/display/instrument.tsx'
 import { WavePicture } from '#web/ui/display/wave-picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

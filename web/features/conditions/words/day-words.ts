@@ -1,9 +1,18 @@
-import { verdict } from '#surf/rating/rating.ts'
+import type { DayLight, SurfWindow } from '#contract/sea/conditions.ts'
+import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
-import { dayInBrief, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
-import { formatSpeed, formatTemperature, speedFigure, temperatureFigure, type Units } from '#web/lib/format/units.ts'
-import { formatWave, waveFigure } from '#web/lib/format/wave-height.ts'
+import { dayInBrief, dayName, type Span, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import {
+  formatSpeed,
+  formatTemperature,
+  formatWave,
+  speedFigure,
+  temperatureFigure,
+  type Units,
+  waveFigure,
+} from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { windSides } from '#words/sea/wind.ts'
 
 /** 5 or 1.5: the feet or metres that waves go up to in the day's light; undefined where nobody knows. */
 export function dayFigure(day: SpotDay, units: Units): number | undefined {
@@ -37,4 +46,57 @@ export function formatAir({ hours }: SpotDay, units: Units): string | undefined 
   const coldest = temperatureFigure(Math.min(...air), units)
   const warmest = formatTemperature(Math.max(...air), units)
   return warmest.startsWith(`${coldest} `) ? texts.airWarmest(warmest) : texts.airColdestToWarmest(coldest, warmest)
+}
+
+type LightText = { value: string; note: string }
+
+/** The light that a surfer plans by: today's, or from last light on tomorrow's. `days` begins with today. */
+export function formatLight(days: Pick<SpotDay, 'light'>[], now: number, clock: SpotClock): LightText | null {
+  const [today, tomorrow] = days.map(({ light }) => light)
+  if (!today) return null
+  const isOver = today.lastLight !== null && now > Date.parse(today.lastLight)
+  const day = isOver && tomorrow ? tomorrow : today
+  const first = day.firstLight ?? day.sunrise
+  if (!first) return { value: texts.none, note: texts.theSunDoesntRiseOr }
+  const rest = [
+    day.firstLight && day.sunrise && texts.sunriseAt(clock.time(day.sunrise)),
+    day.lastLight ? texts.lastLightAt(clock.time(day.lastLight)) : day.sunset && texts.sunsetAt(clock.time(day.sunset)),
+  ].filter(Boolean)
+  const name = day.firstLight ? texts.firstLight : texts.sunrise
+  return { value: clock.time(first), note: [day === today ? name : texts.tomorrowsLight(name), ...rest].join(', ') }
+}
+
+/** 'First light 5:54, sunrise 6:21, sunset 4:46, last light 5:12': what happens of it on a day. */
+export function formatDayLight(light: DayLight, clock: SpotClock): string {
+  const times = (
+    [
+      [texts.firstLightAt, light.firstLight],
+      [texts.sunriseAt, light.sunrise],
+      [texts.sunsetAt, light.sunset],
+      [texts.lastLightAt, light.lastLight],
+    ] as const
+  ).flatMap(([at, time]) => (time ? [at(clock.time(time))] : []))
+  const words = times.join(', ') || texts.theSunDoesntRiseOrSet
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** When and what: 'Sunday 6:30 to 9:00', 'Great · 5 ft, offshore, rising tide'. `days` begins with today. */
+export function formatWindow(
+  window: SurfWindow,
+  days: Span[],
+  clock: SpotClock,
+  units: Units,
+): { when: string; what: string } {
+  const day = dayName(days, Date.parse(window.start), clock.weekday)
+  const expertsOnly = window.warning === 'experts-only' && warningLabel(window.warning).toLowerCase()
+  const waves = [
+    formatWave(window.waveHeight, units),
+    window.windSide && windSides[window.windSide],
+    window.tide && texts.tideOf(window.tide),
+    expertsOnly,
+  ]
+  return {
+    when: `${day} ${clock.times(window.start, window.end)}`,
+    what: `${verdict(window.surfRating, window.warning)} · ${waves.filter(Boolean).join(', ')}`,
+  }
 }

@@ -2,11 +2,14 @@ import type { FrozenConditions, Light } from '#contract/sessions/frozen-conditio
 import { verdict } from '#surf/rating/rating.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
-import { leadingSwell, otherSwells } from '#web/features/conditions/now/other-swells.ts'
-import { formatBuoy, formatMeasured } from '#web/features/conditions/words/buoy-words.ts'
-import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
-import { formatSpeed, formatTemperature, type Units } from '#web/lib/format/units.ts'
-import { formatSwell, formatWave } from '#web/lib/format/wave-height.ts'
+import {
+  formatBuoy,
+  formatMeasured,
+  formatWindFrom,
+  leadingSwell,
+  otherSwells,
+} from '#web/features/conditions/words/sea-words.ts'
+import { formatSpeed, formatSwell, formatTemperature, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 
 /** `end` is undefined if equal to the start. */

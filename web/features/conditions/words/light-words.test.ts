@@ -3,7 +3,7 @@ import type { DayLight } from '#contract/sea/conditions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { daysAhead, spotDays } from '#web/features/conditions/week/spot-days.ts'
-import { formatDayLight, formatLight } from '#web/features/conditions/words/light-words.ts'
+import { formatDayLight, formatLight } from '#web/features/conditions/words/day-words.ts'
 
 const clock = spotClock('UTC', 'en-GB')
 const dark = { firstLight: null, sunrise: null, sunset: null, lastLight: null }

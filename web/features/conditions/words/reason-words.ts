@@ -1,10 +1,8 @@
 import type { RatingReason } from '#contract/sea/conditions.ts'
 import { GALE } from '#surf/rating/rating.ts'
 import { countedWind, isGusty } from '#surf/sea/wind.ts'
-import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
-import { compassName } from '#web/lib/device/compass.ts'
-import { formatSpeed, type Units } from '#web/lib/format/units.ts'
-import { formatWave, waveFigure } from '#web/lib/format/wave-height.ts'
+import { formatWindFrom } from '#web/features/conditions/words/sea-words.ts'
+import { compassName, formatSpeed, formatWave, type Units, waveFigure } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 
 /** From so many seconds on, surfers speak of a long-period swell; below the other number it is wind chop. */

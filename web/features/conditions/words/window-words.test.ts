@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { spotClock } from '#web/features/conditions/week/spot-clock.ts'
-import { formatWindow } from '#web/features/conditions/words/window-words.ts'
+import { formatWindow } from '#web/features/conditions/words/day-words.ts'
 
 const FRIDAY = Date.parse('2026-11-20T00:00:00Z')
 const days = [0, 1, 2].map((day) => ({ start: FRIDAY + day * 24 * HOUR_MS, end: FRIDAY + (day + 1) * 24 * HOUR_MS }))

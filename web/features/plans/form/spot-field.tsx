@@ -11,8 +11,8 @@ import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/plans.ts'
 
 const SPOTS_SHOWN = 6

@@ -14,10 +14,7 @@ type Page = { items: PlanMessage[]; hasOlder: boolean }
 const pageBefore = (planId: string, cursor?: string): Promise<Page> =>
   call(ROUTE, { params: { id: planId }, query: { limit: PAGE, cursor } })
 
-/**
- * Fetches one page, newest first, or all pages back to a message with earlier ones loaded. A new message refetches
- * these alone.
- */
+/** Fetches one page, newest first, or all back to a message with earlier ones loaded, which a new message refetches. */
 export const newestMessages = (planId: string, backTo?: string) =>
   queryOptions({
     queryKey: [ROUTE, { params: { id: planId }, query: { limit: PAGE } }, ...(backTo ? [backTo] : [])],

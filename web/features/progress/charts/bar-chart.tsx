@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { gridLines } from '#web/features/progress/charts/grid-lines.ts'
+import { gridLines } from '#web/features/progress/charts/measures.ts'
 import type { Tick } from '#web/features/progress/period-words.ts'
 import { locale } from '#words/locale.ts'
 

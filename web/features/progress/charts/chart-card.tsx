@@ -2,7 +2,7 @@ import { Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
 type ChartCardProps = {

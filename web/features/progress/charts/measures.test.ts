@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridLines } from '#web/features/progress/charts/grid-lines.ts'
-import { measuresOf } from '#web/features/progress/charts/measures.ts'
+import { gridLines, measuresOf } from '#web/features/progress/charts/measures.ts'
 
 const step = {
   from: '2026-11-02',

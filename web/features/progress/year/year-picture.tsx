@@ -7,10 +7,9 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import { drawFacts, drawOverScene, type Look, MARGIN, type Paint, write } from '#web/ui/story/story-canvas.ts'
-import { SharePicture, StoryPicture } from '#web/ui/story/story-picture.tsx'
-import { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
+import { SharePicture, StoryPicture, useDrawnPicture } from '#web/ui/story/story-picture.tsx'
 import * as texts from '#words/progress.ts'
 
 /** Shows the picture exactly as shared. Renders nothing for a year without sessions. */

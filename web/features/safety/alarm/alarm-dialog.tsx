@@ -12,7 +12,7 @@ import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/safety.ts'
 
 export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
+import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { ANY_MOBILE, countryInZone, EMERGENCY_COUNTRIES } from '#web/features/safety/alarm/emergency-number-table.ts'
-import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/safety.ts'
 

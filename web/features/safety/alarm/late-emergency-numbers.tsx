@@ -1,8 +1,8 @@
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/safety.ts'
 
-const { useCode } = lateCode(
+const { useCode } = lazyCode(
   async () => (await import('#web/features/safety/alarm/emergency-numbers.tsx')).EmergencyNumbers,
 )
 

@@ -2,11 +2,11 @@ import { LateEmergencyNumbers } from '#web/features/safety/alarm/late-emergency-
 import { useHelp } from '#web/features/safety/safety-changes.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 
 // Lazy, because the first load usually has no alarm.
-const toldList = lateCode(async () => (await import('#web/features/safety/alarm/told-list.tsx')).ToldList)
+const toldList = lazyCode(async () => (await import('#web/features/safety/alarm/told-list.tsx')).ToldList)
 
 /** Shows emergency numbers and recipients below the banner of a surfer who is overdue or needs help. */
 export function OwnAlarm({ sessionId }: { sessionId: string }) {

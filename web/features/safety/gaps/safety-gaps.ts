@@ -4,10 +4,7 @@ import { buddiesByWay, type Guard, phaseOf, reachesSomebody } from '#web/feature
 import type { PushState } from '#web/lib/device/push.ts'
 import * as texts from '#words/safety.ts'
 
-/**
- * A gap in the safety watch. `isOff`: meanwhile no alarm reaches anybody by itself. `names` are the affected surfers or
- * contacts.
- */
+/** A gap in the safety watch. `isOff`: no alarm reaches anybody by itself. `names` are affected surfers or contacts. */
 export type SafetyGap = { isOff: boolean; names: string[] } & {
   kind:
     | 'unknown'

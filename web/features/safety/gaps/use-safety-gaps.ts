@@ -2,7 +2,7 @@ import type { SessionSafety } from '#contract/sessions/safety.ts'
 import { safetyGaps } from '#web/features/safety/gaps/safety-gaps.ts'
 import { useContacts } from '#web/features/safety/queries.ts'
 import { useGuard } from '#web/features/safety/use-watch.ts'
-import { usePush } from '#web/lib/device/use-push.ts'
+import { usePush } from '#web/lib/device/push.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/safety.ts'
 

@@ -1,10 +1,9 @@
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
-import { durationMs } from '#web/lib/format/duration.ts'
-import { clock, placeOf } from '#web/lib/format/format.ts'
+import { clock, durationMs, placeOf } from '#web/lib/format/format.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import { formatDistance, formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { HoursAndMinutes, SmallFigure } from '#web/ui/display/figure.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/check-out.ts'
 
 const METRES_PER_MILE = 1609.344

@@ -3,8 +3,8 @@ import { CHECK_OUT, type CheckOutInput } from '#web/features/sessions/data/check
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import { placeOf } from '#web/lib/format/format.ts'
+import { sentTimes } from '#web/lib/offline/phone-clock.ts'
 import type { Act, Entry, Sending, SentRefusal } from '#web/lib/outbox/act.ts'
-import { sentTimes } from '#web/lib/outbox/sent-times.ts'
 import { checkInCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
 

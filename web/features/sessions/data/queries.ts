@@ -9,7 +9,7 @@ import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { activeNearCall, ownStatsCall } from '#web/lib/api/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
-import { onceMore } from '#web/lib/api/once-more.ts'
+import { onceMore } from '#web/lib/api/retries.ts'
 import { locate } from '#web/lib/device/geolocation.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
@@ -46,10 +46,7 @@ export function useCurrentSessionId(userId: string): string | null | undefined {
   return data && (data.find(({ isActive }) => isActive)?.id ?? null)
 }
 
-/**
- * A session's detail, refetched at each opening because strangers get no live updates. One in the outbox is shown as
- * checked in.
- */
+/** A session's detail, refetched at each opening: strangers get no live updates. An unsent one shows as checked in. */
 export function useSession(id: string, open: boolean) {
   const isUnsent = useIsUnsent(id)
   const enabled = open && !isUnsent

@@ -34,10 +34,7 @@ const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: str
 
 type End = { sessionId: string; endTime: string }
 
-/**
- * End times of sessions whose check-out is pending. Fetched data still shows them as active: an ended session must not
- * reappear.
- */
+/** End times of sessions whose check-out is pending, because fetched data still shows them as active. */
 function useEnds(): readonly End[] {
   const onTheirWay = useMutationState({
     filters: { mutationKey: [CHECK_OUT], status: 'pending' },

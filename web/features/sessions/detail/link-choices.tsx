@@ -8,7 +8,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/detail.ts'
 
 type Part = SurfSessionDetail['linkShows'][number]

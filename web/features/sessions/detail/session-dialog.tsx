@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { useIsDeleted, useWaitingEdits } from '#web/features/sessions/data/edit-session.ts'
 import { useSession } from '#web/features/sessions/data/queries.ts'
@@ -23,15 +23,13 @@ import { SessionTalk } from '#web/features/sessions/reactions/session-talk.tsx'
 import { isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
-import { useShownTogether } from '#web/lib/device/use-shown-together.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { watchSession } from '#web/lib/live/live.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
-import { InvitationSheet } from '#web/ui/dialogs/invitation-sheet.tsx'
+import { InvitationSheet, SignInOrJoin } from '#web/ui/dialogs/invitation-sheet.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
-import { SignInOrJoin } from '#web/ui/layout/sign-in-or-join.tsx'
 import * as texts from '#words/sessions/detail.ts'
 
 /** `map` replaces the map of the place. */
@@ -162,3 +160,23 @@ function hiddenFromVisitors({ linkShows }: SurfSessionDetail): string {
 
 const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: Viewer) =>
   isActive && userId !== null && userId !== viewer.id
+
+/** Later content appears on its own. */
+const LONGEST_MS = 1_000
+
+/**
+ * True once content and its middle part can appear together, so that nothing moves under a finger. Stays true per `id`.
+ */
+function useShownTogether(id: string, isReady: boolean, isMoreComing: boolean): boolean {
+  const [shownId, setShownId] = useState<string>()
+  const wasShown = shownId === id
+  const isWhole = isReady && !isMoreComing
+  if (isWhole && !wasShown) setShownId(id)
+  const isHeldUp = isReady && isMoreComing && !wasShown
+  useEffect(() => {
+    if (!isHeldUp) return
+    const timer = setTimeout(() => setShownId(id), LONGEST_MS)
+    return () => clearTimeout(timer)
+  }, [id, isHeldUp])
+  return isWhole || wasShown
+}

@@ -11,10 +11,9 @@ import { ShareSheet, useShareSheet } from '#web/ui/dialogs/share-link.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import { drawFacts, drawOverScene } from '#web/ui/story/story-canvas.ts'
-import { SharePicture, StoryPicture } from '#web/ui/story/story-picture.tsx'
-import { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
+import { SharePicture, StoryPicture, useDrawnPicture } from '#web/ui/story/story-picture.tsx'
 import * as texts from '#words/sessions/detail.ts'
 
 /** Shares the link, and for the session's surfer a picture. */

@@ -4,11 +4,10 @@ import type { ActiveSession } from '#contract/sessions/surf-sessions.ts'
 import type { useActiveNear } from '#web/features/sessions/data/queries.ts'
 import { JoinButton } from '#web/features/sessions/in-the-water/join-button.tsx'
 import { useNow } from '#web/lib/device/use-now.ts'
-import { durationMs, startsAboutThen } from '#web/lib/format/duration.ts'
-import { clock, elapsed, fullName, placeOf } from '#web/lib/format/format.ts'
+import { clock, durationMs, elapsed, fullName, placeOf, startsAboutThen } from '#web/lib/format/format.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { useReachable } from '#web/lib/offline/reachability.ts'
-import { LateSheet } from '#web/ui/dialogs/late-sheet.tsx'
+import { LazySheet } from '#web/ui/dialogs/lazy-sheets.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/display/button.tsx'
@@ -57,9 +56,9 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
               {texts.seeAllOthers(others.length)}
             </Button>
           )}
-          <LateSheet open={all.value !== null} onClose={all.close} title={texts.activeSessionsNearby}>
+          <LazySheet open={all.value !== null} onClose={all.close} title={texts.activeSessionsNearby}>
             <List label={texts.allActiveSessionsNearby}>{rowsOf(others)}</List>
-          </LateSheet>
+          </LazySheet>
         </div>
       )}
     </Section>

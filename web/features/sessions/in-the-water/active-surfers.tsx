@@ -1,7 +1,6 @@
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
-import { mayOpen } from '#web/lib/device/may-open.ts'
-import { fullName } from '#web/lib/format/format.ts'
+import { fullName, mayOpen } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import * as texts from '#words/sessions/in-the-water.ts'
 
@@ -11,10 +10,7 @@ type ActiveSurfersProps = {
   onOpen: (sessionId: string) => void
 }
 
-/**
- * Three active surfers of a spot, and the number of others. Sessions visible to buddies alone cannot be opened by
- * others.
- */
+/** Three active surfers of a spot, and how many others. Strangers cannot open sessions visible to buddies alone. */
 export function ActiveSurfers({ active, onOpen }: ActiveSurfersProps) {
   if (!active) return null
   const sessions = active.sessions.slice(0, ACTIVE_SURFERS_SHOWN)

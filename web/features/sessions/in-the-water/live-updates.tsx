@@ -47,7 +47,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
       }
     }
     const close = openLive(userId, {
-      hear: handle,
+      onMessage: handle,
       onRefused: () => void refresh(cache, 'GET /api/auth/user'),
     })
     return () => {

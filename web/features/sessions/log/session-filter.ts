@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory } from '#contract/sessions/surf-sessions.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
-import { searchWith } from '#web/lib/search/search-address.ts'
+import { searchWith } from '#web/lib/search/addresses.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/log.ts'
 

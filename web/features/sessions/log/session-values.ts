@@ -1,4 +1,5 @@
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { ownTimeZone } from '#surf/time/date-formats.ts'
 import {
   companionsIn,
   editsOf,
@@ -9,7 +10,6 @@ import {
 } from '#web/features/sessions/log/session-edits.ts'
 import { isSamePlace, placeIn, type SessionPlace, sentPlace } from '#web/features/sessions/model/place.ts'
 import { movedWhen, readWhen, type SessionWhen, whenIn } from '#web/features/sessions/model/session-when.ts'
-import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import type { ZoneOf } from '#web/lib/format/place-zones.ts'
 import { changedFields } from '#web/ui/fields/form-values.ts'
 

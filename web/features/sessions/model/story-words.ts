@@ -1,6 +1,5 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { durationMs } from '#web/lib/format/duration.ts'
-import { elapsed } from '#web/lib/format/format.ts'
+import { durationMs, elapsed } from '#web/lib/format/format.ts'
 import type { StoryFact } from '#web/ui/story/story-canvas.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/model.ts'

@@ -1,6 +1,6 @@
 import { dayAt } from '#surf/time/calendar.ts'
+import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
-import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/model.ts'
 

@@ -1,7 +1,6 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { wholeMinutes } from '#web/features/sessions/model/whole-minutes.ts'
-import { startsAboutThen } from '#web/lib/format/duration.ts'
-import { clock, placeOf } from '#web/lib/format/format.ts'
+import { clock, placeOf, startsAboutThen } from '#web/lib/format/format.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { CalendarDay } from '#web/ui/display/calendar-day.tsx'
@@ -9,10 +8,7 @@ import * as texts from '#words/sessions/parts.ts'
 
 type SessionCardProps = { session: SurfSession; onOpen: (sessionId: string) => void }
 
-/**
- * A session in a `@container`: day and start by the clocks of the place, minutes, waves and notes, as far as the reader
- * may know them.
- */
+/** A session in a `@container`: day and start by the place's clocks, minutes, waves and notes, if known. */
 export function SessionCard({ session, onOpen }: SessionCardProps) {
   const { id, startTime, endTime, isActive, waveCount, notes } = session
   const timeZone = useZoneAt(session)

@@ -11,7 +11,7 @@ import { read } from '#web/lib/api/api.ts'
 import { spotsNearCall } from '#web/lib/api/home-calls.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/parts.ts'
 
 export type ListProps = {

@@ -7,14 +7,13 @@ import { altOf, PhotoViewer, thumbId, usePhotoAddress } from '#web/features/sess
 import { useWaitingPhotos } from '#web/features/sessions/photos/photos.ts'
 import { useShareSent } from '#web/features/sessions/photos/use-share-sent.ts'
 import { useLeaving } from '#web/features/sessions/reactions/reactions.ts'
-import { useObjectUrl } from '#web/lib/files/object-url.ts'
-import { imagePath } from '#web/lib/format/image-path.ts'
+import { useObjectUrl } from '#web/lib/files/pictures.ts'
+import { imagePath } from '#web/lib/format/format.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/photos.ts'
 
 type SessionPhotosProps = {

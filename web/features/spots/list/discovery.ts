@@ -1,5 +1,5 @@
 import { type SpotFilter, spotFilters } from '#web/features/spots/list/order-spots.ts'
-import { searchWith } from '#web/lib/search/search-address.ts'
+import { searchWith } from '#web/lib/search/addresses.ts'
 
 export const spotViews = ['list', 'map'] as const
 export type SpotView = (typeof spotViews)[number]

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spots.ts'
 
 type RegionChooserProps = {

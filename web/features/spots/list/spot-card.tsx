@@ -9,7 +9,7 @@ import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spots.ts'
 
 type SpotCardProps = {

@@ -9,10 +9,9 @@ import { ClusterPin, SpotPin } from '#web/features/spots/map/map-pin.tsx'
 import { PlaceNames } from '#web/features/spots/map/map-place-names.tsx'
 import { SpotMapCard, SpotsAtOnePlace } from '#web/features/spots/map/spot-map-card.tsx'
 import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
-import { mayOpen } from '#web/lib/device/may-open.ts'
+import { mayOpen } from '#web/lib/format/format.ts'
 import { MapMarkers } from '#web/ui/map/map-markers.tsx'
-import { CoastlinesAloneContext, useMap } from '#web/ui/map/use-map.ts'
-import { MAX_ZOOM } from '#web/ui/map/zooms.ts'
+import { CoastlinesAloneContext, MAX_ZOOM, useMap } from '#web/ui/map/use-map.ts'
 
 type SpotsOnMapProps = Pick<
   SpotMapProps,

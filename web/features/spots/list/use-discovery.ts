@@ -26,10 +26,7 @@ type UsedDiscovery = {
   type: (query: string) => void
 }
 
-/**
- * Search, filters, region and view from the address; `startsNearby` decides without them. Stores a chosen region on
- * this device.
- */
+/** Search, filters, region and view of the address, else by `startsNearby`. Stores a chosen region on this device. */
 export function useDiscovery(startsNearby: boolean | undefined): UsedDiscovery {
   const [, navigate] = useLocation()
   const { query, filters, view, region } = discoveryIn(useSearch())

@@ -7,7 +7,7 @@ import { hasFirstSpots, type ListScope, listScope } from '#web/features/spots/li
 import { orderSpots } from '#web/features/spots/list/order-spots.ts'
 import { isInArea, type MapArea } from '#web/features/spots/map/map-area.ts'
 import { useAllSpots, useFirstSpots } from '#web/features/spots/queries.ts'
-import { whenIdle } from '#web/lib/offline/when-idle.ts'
+import { whenIdle } from '#web/lib/api/first-page.ts'
 import { searchSpots } from '#web/lib/search/search-spots.ts'
 
 type Looking = {

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent } from 'react'
 import { COORDINATE_DECIMALS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { searchWith } from '#web/lib/search/search-address.ts'
+import { searchWith } from '#web/lib/search/addresses.ts'
 
 export type MapView = Position & { zoom: number }
 

@@ -2,7 +2,7 @@ import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { type MapView, mapViewIn } from '#web/features/spots/map/map-address.ts'
 import { areaOf, averagePosition, closestTo, halfwayTo, isInArea } from '#web/features/spots/map/map-area.ts'
-import { MIN_ZOOM } from '#web/ui/map/zooms.ts'
+import { MIN_ZOOM } from '#web/ui/map/use-map.ts'
 
 /** From the centre of a small phone's map, in pixels. */
 const REACH_PIXELS = 150

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { clusterSpots, type OnMap } from '#web/features/spots/map/map-clusters.ts'
-import { MAX_ZOOM } from '#web/ui/map/zooms.ts'
+import { MAX_ZOOM } from '#web/ui/map/use-map.ts'
 
 const spotAt = (name: string, latitude: number, longitude: number): SurfSpot => ({
   id: name,

@@ -2,8 +2,7 @@ import Supercluster from 'supercluster'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { Position } from '#surf/places/geo.ts'
 import type { MapArea } from '#web/features/spots/map/map-area.ts'
-import { onSameRound } from '#web/ui/map/same-round.ts'
-import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
+import { MAX_ZOOM, MIN_ZOOM, onSameRound } from '#web/ui/map/use-map.ts'
 
 /** Pixels: two pins closer than this cannot both be pressed. */
 const RADIUS_PIXELS = 64

@@ -1,7 +1,7 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { isInArea, type MapArea } from '#web/features/spots/map/map-area.ts'
-import { onSameRound } from '#web/ui/map/same-round.ts'
+import { onSameRound } from '#web/ui/map/use-map.ts'
 
 type Named = Pick<SurfSpot, 'name' | 'area' | 'country' | 'latitude' | 'longitude'>
 

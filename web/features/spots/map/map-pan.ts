@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { Position } from '#surf/places/geo.ts'
-import { onSameRound } from '#web/ui/map/same-round.ts'
+import { onSameRound } from '#web/ui/map/use-map.ts'
 
 /** A pin's extent above, beside and below its place. */
 const PIN_PIXELS = 56

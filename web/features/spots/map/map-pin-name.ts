@@ -1,8 +1,7 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import { formatAge } from '#web/features/spots/conditions-words.ts'
-import type { Units } from '#web/lib/format/units.ts'
-import { formatWave } from '#web/lib/format/wave-height.ts'
+import { formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots.ts'
 
 type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>

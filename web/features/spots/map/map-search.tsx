@@ -1,9 +1,9 @@
 import { RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { closestTo, isInArea } from '#web/features/spots/map/map-area.ts'
 import { areaInSight, useMoved } from '#web/features/spots/map/map-moved.ts'
 import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
 import { iconInButton } from '#web/ui/display/icons.tsx'
-import { MapButton } from '#web/ui/map/map-button.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 import * as texts from '#words/spots.ts'
 
@@ -41,5 +41,26 @@ export function MapSearch({ spots, searchedArea, onSearchArea }: SpotMapProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type MapButtonProps = {
+  pressed?: boolean
+  icon?: ReactNode
+  onPress: () => void
+  children: ReactNode
+}
+
+function MapButton({ pressed, icon, onPress, children }: MapButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="pointer-events-auto inline-flex min-h-tap items-center gap-2 rounded-field bg-card px-4 text-left text-[0.9375rem] leading-tight font-bold text-ink shadow-float transition-[scale] duration-(--m-press) active:scale-[.975] aria-pressed:bg-sea aria-pressed:text-on-sea"
+    >
+      {icon}
+      {children}
+    </button>
   )
 }

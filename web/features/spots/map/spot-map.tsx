@@ -12,8 +12,6 @@ import { readersRegion } from '#web/lib/device/likely-region.ts'
 import { UNTIL_SIGN_OUT } from '#web/lib/offline/left-accounts.ts'
 import { weatherCreditHtml } from '#web/ui/feedback/weather-credit.tsx'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
-import { fillBelow } from '#web/ui/map/fill-below.ts'
-import { scrollToWhenLying } from '#web/ui/map/scroll-to-when-lying.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
 import * as texts from '#words/spots.ts'
 
@@ -114,4 +112,38 @@ function storeMapView(surferId: string | undefined, view: MapView): void {
   try {
     if (surferId) localStorage.setItem(keyOf(surferId), formatMapView(view))
   } catch {}
+}
+
+/** A `ref` that sets `--map-top` to an element's distance from the top of the page. */
+function fillBelow(element: HTMLElement | null) {
+  if (!element) return
+  const follow = () => {
+    const top = Math.round(element.getBoundingClientRect().top + scrollY)
+    element.style.setProperty('--map-top', `${top}px`)
+  }
+  const observer = new ResizeObserver(follow)
+  observer.observe(document.body)
+  follow()
+  return () => observer.disconnect()
+}
+
+/** A phone in landscape, as `lying` in the stylesheets. */
+const LYING = '(orientation: landscape) and (height <= 500px)'
+const BY_READER = ['pointerdown', 'wheel', 'keydown'] as const
+
+/** Repeats while content above loads, until the reader interacts. Returns the stop function. */
+function scrollToWhenLying(element: HTMLElement | null) {
+  if (!element) return
+  const lying = matchMedia(LYING)
+  const scroll = () => lying.matches && element.scrollIntoView({ block: 'start' })
+  const whileLoading = new ResizeObserver(scroll)
+  whileLoading.observe(document.body)
+  const stop = () => whileLoading.disconnect()
+  for (const event of BY_READER) addEventListener(event, stop, { once: true, capture: true })
+  lying.addEventListener('change', scroll)
+  return () => {
+    stop()
+    for (const event of BY_READER) removeEventListener(event, stop, { capture: true })
+    lying.removeEventListener('change', scroll)
+  }
 }

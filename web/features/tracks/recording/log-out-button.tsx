@@ -2,14 +2,14 @@ import { LogOut } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { fetchRecorder, useRecorder } from '#web/features/tracks/recording/use-recorder.tsx'
 import { probeNow } from '#web/lib/offline/reachability.ts'
-import { signOutLater } from '#web/lib/offline/sign-out-later.ts'
+import { signOutLater } from '#web/lib/offline/remove-left-accounts.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/tracks.ts'
 
 const LOG_OUT = '/api/logout'
@@ -111,7 +111,7 @@ async function heldHereOf(surferId: string): Promise<typeof NOTHING_HELD> {
   try {
     const [{ openPhone }, { whatIsHeld }] = await Promise.all([
       import('#web/features/tracks/recording/phone-track.ts'),
-      import('#web/features/tracks/recording/held-tracks.ts'),
+      import('#web/features/tracks/recording/phone-track.ts'),
     ])
     const phone = await openPhone(surferId)
     return await whatIsHeld(phone).finally(() => phone.close())

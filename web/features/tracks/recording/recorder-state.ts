@@ -1,5 +1,6 @@
-import type { HeldTracks } from '#web/features/tracks/recording/held-tracks.ts'
-import type { LiveFigures } from '#web/features/tracks/recording/live-figures.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { findWaves, isWave } from '#surf/tracks/waves.ts'
+import type { HeldTracks } from '#web/features/tracks/recording/phone-track.ts'
 
 export type RecorderState = HeldTracks & {
   /** `elsewhere`: another tab of this browser is recording. */
@@ -18,4 +19,34 @@ export type RecorderState = HeldTracks & {
 export const IDLE: Omit<RecorderState, keyof HeldTracks> = {
   ...{ status: 'loading', sessionId: undefined, figures: undefined, accuracyM: undefined },
   ...{ missedMs: 0, isAwake: false, isStored: true },
+}
+
+type LiveFigures = { waves: number; topKmh: number; distanceM: number }
+
+/** Uses the server's wave detection, so that both show the same. */
+function liveFiguresOf(points: readonly TrackPoint[]): LiveFigures {
+  const { rides, topKmh, distanceM } = findWaves(points)
+  return { waves: rides.filter(isWave).length, topKmh, distanceM }
+}
+
+const EVERY_MS = 2_000
+/** Saves battery on long tracks: at most a twentieth of the time is spent on figures. */
+const SHARE = 20
+
+/** Calls `show` with current figures soon after `changed()`, limited by `SHARE`. */
+export function liveFigures(pointsNow: () => readonly TrackPoint[], show: (figures: LiveFigures) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = EVERY_MS
+  const work = () => {
+    timer = undefined
+    const began = performance.now()
+    show(liveFiguresOf(pointsNow()))
+    waitMs = Math.max(EVERY_MS, SHARE * (performance.now() - began))
+  }
+  return {
+    changed() {
+      timer ??= setTimeout(work, waitMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

@@ -1,26 +1,25 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
-import { NO_TRACKS, readHeldTracks } from '#web/features/tracks/recording/held-tracks.ts'
-import { keepAwake } from '#web/features/tracks/recording/keep-awake.ts'
-import { liveFigures } from '#web/features/tracks/recording/live-figures.ts'
 import {
   changeRecording,
   deletePhone,
   deleteRecording,
   endRecordings,
+  NO_TRACKS,
   openPhone,
   type Phone,
   type Recording,
+  readHeldTracks,
   readPoints,
   unrefuse,
 } from '#web/features/tracks/recording/phone-track.ts'
-import { IDLE, type RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
+import { IDLE, liveFigures, type RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
+import { keepAwake, watchPosition } from '#web/features/tracks/recording/sensors.ts'
 import { uploadedPoints, uploadTrack } from '#web/features/tracks/recording/upload-track.ts'
-import { watchPosition } from '#web/features/tracks/recording/watch-position.ts'
 import { onReached } from '#web/lib/offline/reachability.ts'
 import { askToPersist } from '#web/lib/offline/storage-problem.ts'
+import { requestSync } from '#web/lib/outbox/background.ts'
 import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
 import { createSender } from '#web/lib/outbox/sender.ts'
-import { requestSync } from '#web/lib/outbox/sync.ts'
 
 /** One tab of this browser records, whoever is signed in. */
 const LOCK = 'lineup-track'

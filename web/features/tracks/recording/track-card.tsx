@@ -6,7 +6,7 @@ import { formatDistance, formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { SmallFigure } from '#web/ui/display/figure.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/tracks.ts'
 
 const METRES_PER_MILE = 1609.344

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { gpxOf } from '#surf/tracks/gpx.ts'
-import type { RefusedTrack } from '#web/features/tracks/recording/held-tracks.ts'
+import type { RefusedTrack } from '#web/features/tracks/recording/phone-track.ts'
 import type { Recorder } from '#web/features/tracks/recording/recorder.ts'
 import { useRecorder } from '#web/features/tracks/recording/use-recorder.tsx'
 import { formatWaiting, trackTitle } from '#web/features/tracks/track-words.ts'
-import { saveFile } from '#web/lib/device/save-file.ts'
+import { saveFile } from '#web/lib/files/sharing.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/tracks.ts'
 
 /** Waiting and refused tracks of this phone, with remedies. */

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readHeldTracks } from '#web/features/tracks/recording/held-tracks.ts'
-import { changeRecording, openPhone, type Phone, unrefuse } from '#web/features/tracks/recording/phone-track.ts'
+import {
+  changeRecording,
+  openPhone,
+  type Phone,
+  readHeldTracks,
+  unrefuse,
+} from '#web/features/tracks/recording/phone-track.ts'
 import { uploadTrack, uploadTrackInBackground } from '#web/features/tracks/recording/upload-track.ts'
 import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
 import { openStore, readAll } from '#web/lib/outbox/store.ts'

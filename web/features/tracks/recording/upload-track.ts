@@ -11,11 +11,9 @@ import {
   waitingChunks,
 } from '#web/features/tracks/recording/phone-track.ts'
 import { trackTitle } from '#web/features/tracks/track-words.ts'
-import { call, callAs } from '#web/lib/api/api.ts'
-import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { call, callAs, formatFailure } from '#web/lib/api/api.ts'
 import { nameOf, outcomeOf } from '#web/lib/outbox/drain.ts'
-import { makingRoom } from '#web/lib/outbox/keep-entry.ts'
-import { addSent, openStore, readServerIds, type Store } from '#web/lib/outbox/store.ts'
+import { addSent, makingRoom, openStore, readServerIds, type Store } from '#web/lib/outbox/store.ts'
 
 const LOCK = 'lineup-track-upload'
 

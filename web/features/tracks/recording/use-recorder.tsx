@@ -3,15 +3,15 @@ import type { Recorder } from '#web/features/tracks/recording/recorder.ts'
 import type { RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
 import { formatClearedTracks } from '#web/features/tracks/track-words.ts'
 import { useIsFirstPageShown } from '#web/lib/api/first-page.ts'
-import { useBlockReload } from '#web/lib/offline/use-reload-blockers.ts'
+import { useBlockReload } from '#web/lib/offline/reload-blockers.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
-import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 
 /** Lazy-loads the recorder's code. */
 export const fetchRecorder = async () => (await import('#web/features/tracks/recording/recorder.ts')).createRecorder
 
-const recorderCode = lateCode(fetchRecorder)
+const recorderCode = lazyCode(fetchRecorder)
 const RecorderContext = createContext<Recorder | undefined>(undefined)
 
 type TrackRecordingProps = {

@@ -13,10 +13,7 @@ export const indexAt = (points: readonly TrackPoint[], time: number) =>
     points.findLastIndex(({ at }) => at <= time),
   )
 
-/**
- * Advances a replay by milliseconds of the track, at most to its last point (ms since 1970). Skips gaps of more than 30
- * s.
- */
+/** Advances a replay by milliseconds of the track, at most to its last point (ms). Skips gaps of more than 30 s. */
 export function advance(points: readonly TrackPoint[], time: number, ms: number): number {
   const later = time + ms
   const nth = indexAt(points, later)

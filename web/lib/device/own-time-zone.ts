@@ -1,3 +1,0 @@
-import { dateFormat } from '#surf/time/date-formats.ts'
-
-export const ownTimeZone = () => dateFormat(undefined, {}).resolvedOptions().timeZone

@@ -1,4 +1,0 @@
-type Connection = { saveData?: boolean }
-
-export const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: Connection }).connection?.saveData ?? false

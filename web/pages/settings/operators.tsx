@@ -1,0 +1,20 @@
+import { WatchReport } from '#web/features/safety/watch-report.tsx'
+import { OpenProposals } from '#web/features/spot-proposals/open-proposals.tsx'
+import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
+import * as texts from '#words/pages/settings.ts'
+
+// The pages of Settings' section 'For operators'.
+
+/** Proposed and corrected spots. */
+export const ProposedSpotsPage = () => (
+  <BelowProfile title={texts.proposedSpotsTitle} parent={SETTINGS}>
+    <OpenProposals />
+  </BelowProfile>
+)
+
+/** Health of the safety system. */
+export const SafetyReportPage = () => (
+  <BelowProfile title={texts.safetyReport} parent={SETTINGS}>
+    <WatchReport />
+  </BelowProfile>
+)
