@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-export type Observable<T> = ReturnType<typeof observable<T>>
-
 /** A value outside React. `use` renders with the first value on a server. */
 export function observable<T>(first: T) {
   let value = first

@@ -59,24 +59,22 @@ export function Streaks({ progress: { streaks } }: { progress: Progress }) {
     <Section title={texts.streaks}>
       <Card padded>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-4">
-          <Streak name={texts.weeks} one="week" {...streaks.weeks} />
-          <Streak name={texts.days} one="day" {...streaks.days} />
+          <Streak name={texts.weeks} count={texts.weekCount} {...streaks.weeks} />
+          <Streak name={texts.days} count={texts.dayCount} {...streaks.days} />
         </dl>
       </Card>
     </Section>
   )
 }
 
-type StreakProps = { name: string; one: string } & Progress['streaks']['days']
+type StreakProps = { name: string; count: (count: number) => string } & Progress['streaks']['days']
 
-const Streak = ({ name, one, longest, current }: StreakProps) => (
+const Streak = ({ name, count, longest, current }: StreakProps) => (
   <div>
     <dt className="text-small text-ink-3">{name}</dt>
-    <dd className="font-display text-head font-[600]">{formatCount(longest, one)}</dd>
+    <dd className="font-display text-head font-[600]">{count(longest)}</dd>
     {current !== null && (
-      <dd className="text-small text-ink-2">
-        {current > 0 ? texts.nowCount(formatCount(current, one)) : texts.noneRightNow}
-      </dd>
+      <dd className="text-small text-ink-2">{current > 0 ? texts.nowCount(count(current)) : texts.noneRightNow}</dd>
     )}
   </div>
 )
@@ -92,9 +90,9 @@ export function BoardsRidden({ progress: { boards, boardCount } }: { progress: P
             title={board}
             lines={[
               [
-                formatCount(sessions, 'session'),
-                `${hoursFigure(hours)} h`,
-                wavesPerSession !== null && `${formatCount(wavesPerSession, 'wave')} each`,
+                texts.sessionCount(sessions),
+                texts.figureHours(hoursFigure(hours)),
+                wavesPerSession !== null && texts.wavesEachSession(wavesPerSession),
               ]
                 .filter(Boolean)
                 .join(', '),

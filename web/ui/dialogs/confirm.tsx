@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react'
-import { keepTabInside } from '#web/ui/dialogs/keep-focus.ts'
+import { keepTabInside } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/app.ts'
 

@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react'
-
 /** Heading of the section or dialog, else of the page. */
 export function headingsOf(element: Element): () => HTMLElement | null {
   const near =
@@ -28,33 +26,4 @@ export function handOnFocus(element: HTMLElement | null) {
     // The row's replacement exists after this commit, as does a question opened by another.
     queueMicrotask(() => element.isConnected || asked?.isConnected || focusHeading(heading()))
   }
-}
-
-/** Cycles the Tab key inside a popup: Base UI's focus guards hold the focus for a frame, empty for screen readers. */
-export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab' || event.defaultPrevented) return
-  const { currentTarget: popup, shiftKey } = event
-  const stops = tabStops(popup)
-  const [first, last, focused] = [stops[0], stops.at(-1), document.activeElement]
-  const isAtEnd = shiftKey ? focused === first || focused === popup : focused === last
-  if (!isAtEnd) return
-  event.preventDefault()
-  const next = shiftKey ? last : first
-  next?.focus()
-}
-
-const tabStops = (within: Element): HTMLElement[] =>
-  [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
-    (element) =>
-      element.tabIndex >= 0 &&
-      !element.matches(':disabled, [inert] *, [data-base-ui-focus-guard]') &&
-      element.checkVisibility({ visibilityProperty: true }) &&
-      !isRadioBesideChosen(element),
-  )
-
-/** Tab stops only at the chosen radio button of a group. */
-function isRadioBesideChosen(element: HTMLElement): boolean {
-  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false
-  const others = document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')
-  return [...others].some(({ name, form }) => name === element.name && form === element.form)
 }

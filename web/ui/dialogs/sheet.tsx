@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { useBlockReload } from '#web/lib/offline/reload-blockers.ts'
-import { focusHeading, headingsOf, keepTabInside } from '#web/ui/dialogs/keep-focus.ts'
+import { focusHeading, headingsOf } from '#web/ui/dialogs/keep-focus.ts'
 import { useSwipeDown } from '#web/ui/dialogs/use-swipe-down.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
@@ -123,4 +123,33 @@ function CloseButton({ over }: { over?: boolean }) {
       }
     />
   )
+}
+
+/** Cycles the Tab key inside a popup: Base UI's focus guards hold the focus for a frame, empty for screen readers. */
+export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return
+  const { currentTarget: popup, shiftKey } = event
+  const stops = tabStops(popup)
+  const [first, last, focused] = [stops[0], stops.at(-1), document.activeElement]
+  const isAtEnd = shiftKey ? focused === first || focused === popup : focused === last
+  if (!isAtEnd) return
+  event.preventDefault()
+  const next = shiftKey ? last : first
+  next?.focus()
+}
+
+const tabStops = (within: Element): HTMLElement[] =>
+  [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [inert] *, [data-base-ui-focus-guard]') &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !isRadioBesideChosen(element),
+  )
+
+/** Tab stops only at the chosen radio button of a group. */
+function isRadioBesideChosen(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false
+  const others = document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')
+  return [...others].some(({ name, form }) => name === element.name && form === element.form)
 }
