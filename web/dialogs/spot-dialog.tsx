@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { spotPath, spotTitle } from '#surf/places/spot-address.ts'
+import { spotPath, spotTitle } from '#surf/places/page-addresses.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { useForecast } from '#web/features/conditions/queries.ts'
 import { StarButton } from '#web/features/favourites/star-button.tsx'
