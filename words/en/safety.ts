@@ -65,7 +65,6 @@ export const youHaveNoBuddiesOr =
   'You have no buddies or emergency contacts, so no one would be alerted. Call for help instead.'
 export const willBeToldWhereYou = (names: string, inOrder: boolean) =>
   `${names} will be told where you checked in${inOrder ? ', contacts one after another' : ''}.`
-export const imFine = "'I'm fine'"
 export const quotedImFineOneMoreHour = "'I'm fine, 1 more hour'"
 export const yourImFineMayHave =
   "Your 'I'm fine' may have arrived, but we can't tell yet. If it hasn't, your limit stays as it is."

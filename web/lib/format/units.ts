@@ -5,7 +5,7 @@ import type { Swell } from '#surf/sea/sea.ts'
 import { fahrenheitOf, feetOf, kilometresOf, mphOf, rounded } from '#surf/sea/units.ts'
 import * as texts from '#words/app.ts'
 import { compassPoints } from '#words/sea/wind.ts'
-import { unitNames } from '#words/units.ts'
+import { unitNames } from '#words/sea/units.ts'
 
 export { unitNames }
 

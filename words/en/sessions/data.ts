@@ -36,7 +36,6 @@ export const likeFor = (session: string) => `Like for ${session}`
 export const removedLike = (session: string) => `Removed like: ${session}`
 export const thatSessionIsGoneOrYou = "That session is gone, or you can't see it any more. Delete your like here."
 export const pastSession = 'past session'
-export const pastSessions = 'past sessions'
 export const pastSessionAt = (placeName: string) => `Past session at ${placeName}`
 export const changeThisOneOnYour = (text: string) => `${text} Change this one on your profile, or delete it.`
 export const photoQuoted = (caption: string) => `Photo “${caption}”`
