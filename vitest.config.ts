@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{surf,contract,catalogue,web}/**/*.test.ts'],
+          include: ['{surf,contract,catalogue,words,web}/**/*.test.ts'],
           setupFiles: 'test/pages/browser-globals.ts',
         },
       },

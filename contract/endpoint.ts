@@ -117,7 +117,7 @@ const MOST_TIME_ZONES = 600
 function isTimeZone(name: string) {
   if (knownTimeZones.has(name)) return true
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    new Intl.DateTimeFormat(undefined, { timeZone: name })
   } catch {
     return false
   }

@@ -19,6 +19,7 @@ type Measures = Record<string, number>
 export function measureCode(root: string): Measures {
   const sources = globSync('{contract,surf,catalogue,words,server,web}/**/*.{ts,tsx}', { cwd: root })
   const product = sources.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => readSource(root, file))
+  const outsideWords = product.filter(({ file }) => !file.startsWith('words/'))
   const tests = [
     ...sources.filter((file) => /\.test\.tsx?$/.test(file)),
     ...globSync('{e2e,test}/**/*.{ts,tsx,mjs}', { cwd: root }),
@@ -49,7 +50,8 @@ export function measureCode(root: string): Measures {
     ),
     'private words in comments': sum(comments.map(({ words }) => words.filter(isPrivate).length)),
     'texts in JSX': sum(product.map(({ texts }) => texts)),
-    "fixed 'en'": sum(product.map(({ code }) => code.match(/'en(?:-[A-Z]{2})?'/g)?.length ?? 0)),
+    // A language's own folder may name it.
+    "fixed 'en'": sum(outsideWords.map(({ code }) => code.match(/'en(?:-[A-Z]{2})?'/g)?.length ?? 0)),
   }
 }
 

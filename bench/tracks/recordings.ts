@@ -36,7 +36,7 @@ async function linesOf(path: string): Promise<string[]> {
 function lineOf(activity: TidyActivity | TidyProblem): string {
   if ('problem' in activity) return wordsOf(activity)
   const otherSport = notSurfing({ sport: activity.sport, shareFast: shareOfTimeFast(activity.points) })
-  return [figuresOf(activity.points), outcomeMessage(otherSport, activity.sport)].filter(Boolean).join('. ')
+  return [figuresOf(activity.points), outcomeMessage('en', otherSport, activity.sport)].filter(Boolean).join('. ')
 }
 
 function figuresOf(track: TrackPoint[]): string {
@@ -50,4 +50,4 @@ function figuresOf(track: TrackPoint[]): string {
   return `${waves.length} waves, ${share.toFixed(1)} % of the time riding, longest ride ${Math.round(longest)} m${flagged}`
 }
 
-const wordsOf = ({ problem }: { problem: FileProblem }) => outcomeMessage(problem, null) ?? problem
+const wordsOf = ({ problem }: { problem: FileProblem }) => outcomeMessage('en', problem, null) ?? problem

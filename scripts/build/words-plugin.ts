@@ -2,6 +2,8 @@ import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
+/** Shown by code of most pages: one copy is smaller than many. */
+const SHARED = '#words/sea/ratings.ts'
 
 /**
  * Builds the pages in one language: '#words/' is its folder in words/. Each file of web/ gets a copy of what it imports from
@@ -15,7 +17,8 @@ export const words = (language: string): Plugin => ({
     filter: { id: /^#words\// },
     handler(id, importer = '') {
       const file = join(root, 'words', language, id.slice('#words/'.length))
-      return importer.includes('/web/') ? `${file}?for=${encodeURIComponent(relative(root, importer))}` : file
+      const hasOwnCopy = importer.includes('/web/') && id !== SHARED
+      return hasOwnCopy ? `${file}?for=${encodeURIComponent(relative(root, importer))}` : file
     },
   },
 })

@@ -17,7 +17,7 @@ export type LoggedSession = {
 export type SurfingLife = { sessions: LoggedSession[]; photoDays: string[]; buddyDays: string[]; today: string }
 
 type Step = { day: string; done: number }
-type Rule = { name: string; text: string; goal: number; steps: (life: SurfingLife, goal: number) => Step[] }
+type Rule = { goal: number; steps: (life: SurfingLife, goal: number) => Step[] }
 
 /** Longer ones are forgotten check-outs: alarms allow 8 hours. */
 const LONGEST_SESSION_HOURS = 8
@@ -25,14 +25,10 @@ const LONGEST_SESSION_HOURS = 8
 /** Badges must not encourage risk: none for bigger waves, longer swims or lonely beaches. */
 const rules = {
   first_session: {
-    name: 'First Session',
-    text: 'Log your first session',
     goal: 1,
     steps: ({ sessions }) => counted(sessions),
   },
   early_bird: {
-    name: 'Early Bird',
-    text: 'Start 10 sessions within an hour of sunrise',
     goal: 10,
     steps: ({ sessions }, goal) =>
       counted([
@@ -43,97 +39,69 @@ const rules = {
       ]),
   },
   ten_day_streak: {
-    name: '10 Day Streak',
-    text: 'Surf on 10 days in a row',
     goal: 10,
     steps: ({ sessions, today }) => inARow(sessions, today),
   },
   photographer: {
-    name: 'Photographer',
-    text: 'Add 10 photos to your sessions',
     goal: 10,
     steps: ({ photoDays }) => counted(photoDays.map((day) => ({ day }))),
   },
   regular: {
-    name: 'Regular',
-    text: 'Surf 10 sessions at one spot',
     goal: 10,
     steps: ({ sessions }) => mostOfOne(sessions, ({ surfSpotId }) => surfSpotId),
   },
   explorer: {
-    name: 'Explorer',
-    text: 'Surf at 10 different spots',
     goal: 10,
     steps: ({ sessions }) => different(sessions, ({ surfSpotId }) => surfSpotId),
   },
   globetrotter: {
-    name: 'Globetrotter',
-    text: 'Surf in 3 countries',
     goal: 3,
     steps: ({ sessions }) => different(sessions, ({ country }) => country),
   },
   every_month: {
-    name: 'Every Month',
-    text: 'Surf in each month of the year',
     goal: 12,
     steps: ({ sessions }) => different(sessions, ({ day }) => day.slice(5, 7)),
   },
   half_century: {
-    name: 'Half Century',
-    text: 'Log 50 sessions',
     goal: 50,
     steps: ({ sessions }) => counted(sessions),
   },
   centurion: {
-    name: 'Centurion',
-    text: 'Log 100 sessions',
     goal: 100,
     steps: ({ sessions }) => counted(sessions),
   },
   century_of_hours: {
-    name: 'Century of Hours',
-    text: 'Spend 100 hours in the water',
     goal: 100,
     steps: ({ sessions }) => added(sessions, ({ hours }) => Math.min(hours, LONGEST_SESSION_HOURS)),
   },
   wave_hunter: {
-    name: 'Wave Hunter',
-    text: 'Count 500 waves',
     goal: 500,
     steps: ({ sessions }) => added(sessions, ({ waves }) => waves),
   },
   storyteller: {
-    name: 'Storyteller',
-    text: 'Write notes on 10 sessions',
     goal: 10,
     steps: ({ sessions }) => counted(sessions.filter(({ hasNotes }) => hasNotes)),
   },
   party_wave: {
-    name: 'Party Wave',
-    text: 'Surf 5 sessions together with others',
     goal: 5,
     steps: ({ sessions }) => counted(sessions.filter(({ isShared }) => isShared)),
   },
   buddy_system: {
-    name: 'Buddy System',
-    text: 'Have 5 surf buddies',
     goal: 5,
     steps: ({ buddyDays }) => counted(buddyDays.map((day) => ({ day }))),
   },
 } satisfies Record<string, Rule>
 
-export const achievementNames: Record<string, string> = Object.fromEntries(
-  Object.entries(rules).map(([key, { name }]) => [key, name]),
-)
+export type AchievementKey = keyof typeof rules
+const keys = Object.keys(rules) as AchievementKey[]
 
 /** Progress (integer up to `goal`) and the day the goal was reached, or null. */
 export const achievementsOf = (life: SurfingLife) =>
-  Object.entries<Rule>(rules).map(([key, { name, text, goal, steps }]) => {
+  keys.map((key) => {
+    const { goal, steps }: Rule = rules[key]
     const course = steps(life, goal)
     return {
       key,
-      name,
-      text,
       goal,
       done: Math.min(goal, Math.floor(course.at(-1)?.done ?? 0)),
       reachedOn: course.find(({ done }) => done >= goal)?.day ?? null,

@@ -20,10 +20,5 @@ export const spotIdIn = (path: string): string | undefined => ID_AT_END.exec(pat
 
 export const alertsPath = (spotId: string) => `/?spot=${spotId}${ALERTS_PART}`
 
-export const spotHeading = ({ name }: { name: string }) => `Surf at ${name}`
-
-/** 'Surf at Trestles, San Clemente · Lineup' */
-export function spotTitle({ name, area }: { name: string; area: string }): string {
-  const [nearest] = area.split(', ')
-  return `${spotHeading({ name })}${nearest ? `, ${nearest}` : ''} · Lineup`
-}
+/** 'San Clemente' of 'San Clemente, California'. */
+export const nearestPlace = ({ area }: { area: string }): string | undefined => area.split(', ')[0] || undefined

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rateHour, ratingLabel } from '#surf/rating/rating.ts'
+import { rateHour } from '#surf/rating/rating.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { calmSea, reefFacing, west } from '#test/sea/a-break.ts'
+import { ratingLabel } from '#words/sea/ratings.ts'
 
 // Rates a sea at a reef with this facing.res.
 

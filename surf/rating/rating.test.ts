@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hasWorsened, type RatedBreak, rateHour, ratingLabel, type TideStand, worthOf } from '#surf/rating/rating.ts'
+import { hasWorsened, type RatedBreak, rateHour, type TideStand, worthOf } from '#surf/rating/rating.ts'
 import { ratingReasons } from '#surf/rating/rating-reasons.ts'
 import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
 import type { Sea, Swell } from '#surf/sea/sea.ts'
 import { westReef as reef, reefFacing, calmSea as sea, west } from '#test/sea/a-break.ts'
+import { ratingLabel } from '#words/sea/ratings.ts'
 
 const offshore = 90
 const beach: RatedBreak = { profile: estimatedProfile({ facing: west, breakKind: 'beach' }), isBeach: true }

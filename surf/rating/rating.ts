@@ -47,16 +47,6 @@ export type RatedHour = {
   warning: RatingWarning | null
 }
 
-const labels = ['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic'] as const
-/** Half steps round down. */
-export const ratingLabel = (rating: number) => labels[Math.floor(rating)] ?? 'Flat'
-
-const warningLabels = { dangerous: 'Dangerous', 'too-big': 'Too big', 'experts-only': 'Experts only' } as const
-export const warningLabel = (warning: RatingWarning) => warningLabels[warning]
-
-export const verdict = (rating: number, warning: RatingWarning | null | undefined) =>
-  warning === 'dangerous' || warning === 'too-big' ? warningLabels[warning] : ratingLabel(rating)
-
 /** Null without swell or wind; a null tide is ignored. Sources: docs/conditions.md. */
 export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideStand | null): RatedHour | null {
   const { windDirection } = sea

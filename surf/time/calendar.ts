@@ -3,8 +3,15 @@ import { HOUR_MS, SECOND_MS } from '#surf/time/durations.ts'
 
 const FURTHEST_OFFSET_MS = 16 * HOUR_MS
 
-// Writes 2026-11-20; RangeError for an unknown IANA time zone.
-export const calendarOf = (timeZone: string) => dateFormat('en-CA', { timeZone, dateStyle: 'short' })
+/**
+ * Format for programs, never for people: Canadian English writes ISO 8601, as 2026-11-20 and 14:05:09. RangeError for an
+ * unknown time zone.
+ */
+export const isoFormat = (timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
+  dateFormat('en-CA', { timeZone, hourCycle: 'h23', ...options })
+
+/** Writes 2026-11-20; RangeError for an unknown IANA time zone. */
+export const calendarOf = (timeZone: string) => isoFormat(timeZone, { dateStyle: 'short' })
 
 /** 2026-11-20 */
 export const dayAt = (moment: Date, timeZone: string): string => calendarOf(timeZone).format(moment)

@@ -1,3 +1,4 @@
+import { isoFormat } from '#surf/time/calendar.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#surf/time/durations.ts'
 
 /** Zones are whole quarter hours from UTC. */
@@ -100,9 +101,9 @@ function offsetsOf(timeZone: string): ((moment: number) => number) | null {
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
   try {
-    return new Intl.DateTimeFormat('en-CA', { ...date, ...time, timeZone })
+    return isoFormat(timeZone, { ...date, ...time })
   } catch {
     return null
   }

@@ -1,5 +1,4 @@
-import { dayAt } from '#surf/time/calendar.ts'
-import { dateFormat } from '#surf/time/date-formats.ts'
+import { dayAt, isoFormat } from '#surf/time/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
 /** Date fields contain 0002 and 0202 while typing. */
@@ -7,7 +6,7 @@ const FIRST_DAY = '1000'
 
 /** As 06:12; RangeError for an unknown time zone. */
 export const timeAt = (moment: Date, timeZone: string) =>
-  dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
+  isoFormat(timeZone, { hour: '2-digit', minute: '2-digit' }).format(moment)
 
 /** Undefined if invalid. Repeated times give the first, skipped ones move forward. RangeError for an unknown zone. */
 export function momentAt(day: string, time: string, timeZone: string): Date | undefined {

@@ -4,27 +4,25 @@ import { endpoints } from '#contract/api.ts'
 import { entriesByFolder } from '#scripts/measure-code.ts'
 import { limits } from '#server/limits.ts'
 import { WEEK_MS } from '#surf/time/durations.ts'
-import { importsOf, sources } from '#test/architecture/sources.ts'
+import { importsOf, LANGUAGES, sources } from '#test/architecture/sources.ts'
 import { limitsOfWritingRoutes } from '#test/limits/writing-routes.ts'
 import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#test/pages/specified-texts.ts'
 
+const ofTheServer = ['server/deps.ts', 'server/limits.ts']
 /** What each place may import beside itself; a feature only itself, and the events and writes of others. Tests may also use test/. */
 const allowed: Record<string, string[]> = {
   contract: ['contract'],
   surf: ['surf', 'contract'],
   catalogue: ['catalogue', 'contract', 'surf'],
-  'server/platform': ['contract', 'surf', 'server/platform', 'server/deps.ts', 'server/limits.ts'],
-  'server/domain': ['contract', 'surf', 'server/platform', 'server/domain', 'server/deps.ts', 'server/limits.ts'],
-  'server/features': [
-    ...['contract', 'surf', 'catalogue', 'server/platform', 'server/domain'],
-    ...['server/deps.ts', 'server/limits.ts'],
-  ],
+  'server/platform': [LANGUAGES, 'contract', 'surf', 'server/platform', ...ofTheServer],
+  'server/domain': [LANGUAGES, 'contract', 'surf', 'server/platform', 'server/domain', ...ofTheServer],
+  'server/features': [LANGUAGES, 'contract', 'surf', 'catalogue', 'server/platform', 'server/domain', ...ofTheServer],
   words: ['words', 'contract', 'surf'],
-  'web/lib': ['words', 'contract', 'surf', 'web/lib'],
-  'web/ui': ['words', 'contract', 'surf', 'web/lib', 'web/ui'],
-  'web/features': ['words', 'contract', 'surf', 'web/lib', 'web/ui'],
-  'web/pages': ['words', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
-  'web/dialogs': ['words', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
+  'web/lib': ['words/en/', 'contract', 'surf', 'web/lib'],
+  'web/ui': ['words/en/', 'contract', 'surf', 'web/lib', 'web/ui'],
+  'web/features': ['words/en/', 'contract', 'surf', 'web/lib', 'web/ui'],
+  'web/pages': ['words/en/', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
+  'web/dialogs': ['words/en/', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
 }
 
 const featureOf = (path: string) => path.match(/^(server|web)\/features\/[^/]+/)?.[0]
@@ -108,6 +106,14 @@ test('no file has two subjects, a vague name or a default export', () => {
     /(^|\/)(utils?|helpers?|common|misc|service|manager|repository|controller|index)(\.|\/)/.test(file),
   )
   expect([...long, ...vague]).toEqual([])
+})
+
+test('every catalogue is compared with that of another language', () => {
+  const compared = ['words/en/texts.ts', 'words/en/server/texts.ts'].flatMap((file) =>
+    importsOf(file).map(({ path }) => path),
+  )
+  const catalogues = sources.filter((file) => /^words\/en\/.*(?<!\/texts|\.test)\.ts$/.test(file))
+  expect(compared).toEqual(expect.arrayContaining(catalogues))
 })
 
 test('durations are named in surf/time/durations.ts alone', () => {

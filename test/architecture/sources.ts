@@ -3,6 +3,9 @@ import { join } from 'node:path'
 
 export const sources = globSync('{contract,surf,catalogue,words,server,web,e2e,bench,test,scripts}/**/*.{ts,tsx,mjs}')
 
+/** Imported as #languages. */
+export const LANGUAGES = 'words/languages.ts'
+
 /** `names` are those that the import takes, null for all or for a lazy import. */
 type Import = { path: string; typeOnly: boolean; isLazy: boolean; names: string[] | null }
 
@@ -20,7 +23,10 @@ export function importsOf(file: string): Import[] {
     const from = place ?? lazyPlace ?? programPlace
     const rest = path ?? lazyPath ?? program ?? ''
     return {
-      path: from === '#' ? rest.replace(/^words\//, 'words/en/') : join(file, '..', `${from}${rest}`),
+      path:
+        from === '#'
+          ? rest.replace(/^words\//, 'words/en/').replace(/^languages$/, LANGUAGES)
+          : join(file, '..', `${from}${rest}`),
       typeOnly: type !== undefined,
       isLazy: place === undefined,
       names: place === undefined || clause.includes('*') ? null : namesIn(clause),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exportsOf, importsOf, sources } from '#test/architecture/sources.ts'
+import { exportsOf, importsOf, LANGUAGES, sources } from '#test/architecture/sources.ts'
 import { FOR_TESTS_ALONE } from '#test/architecture/tested-inside.ts'
 
 /** Written by a tool from the tables. */
@@ -19,6 +19,10 @@ const readInWeb = new Set(
     .flatMap(([, member = '', list = '']) => [member, ...list.split(/, | /)]),
 )
 
+/** Its catalogues reach the server through words/languages.ts. */
+const TEXTS_OF_SERVER = 'words/en/server/texts.ts'
+const readOnServer = new Set(sources.filter((file) => file.startsWith('server/') && !isTest(file)).flatMap(wordsOf))
+
 /** Files by what they import, with the names they take of it. */
 const taken = new Map<string, { by: string; names: ReadonlySet<string> }[]>()
 for (const by of [...sources, ...globSync('*.config.ts')])
@@ -26,6 +30,7 @@ for (const by of [...sources, ...globSync('*.config.ts')])
     const uses = taken.get(path) ?? []
     taken.set(path, uses)
     uses.push({ by, names: new Set(names ?? wordsOf(by)) })
+    if (by === LANGUAGES || by === TEXTS_OF_SERVER) uses.push({ by, names: readOnServer })
     if (isLazy && path.startsWith('web/')) uses.push({ by, names: readInWeb })
   }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { spotPath, spotTitle } from '#surf/places/page-addresses.ts'
+import { nearestPlace, spotPath } from '#surf/places/page-addresses.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { useForecast } from '#web/features/conditions/queries.ts'
 import { StarButton } from '#web/features/favourites/star-button.tsx'
@@ -19,6 +19,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/dialogs.ts'
+import { spotTitle } from '#words/spots/spots.ts'
 
 type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
 
@@ -52,11 +53,11 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
             <CheckInHere spotId={spot.id} visitor={viewer === null} />
           </div>
           {viewer && <StarButton spot={spot} className="size-[50px]!" />}
-          <ShareButton link={{ title: spotTitle(spot), path: spotPath(spot) }} />
+          <ShareButton link={{ title: spotTitle(spot.name, nearestPlace(spot)), path: spotPath(spot) }} />
         </div>
       }
     >
-      <title>{spotTitle(spot)}</title>
+      <title>{spotTitle(spot.name, nearestPlace(spot))}</title>
       <Conditions spot={spot} forecast={forecast} alerts={viewer && <AlertsHere spotId={spot.id} />}>
         {viewer ? (
           <>

@@ -42,7 +42,7 @@ export const checkOutCount = (count: number) => amount(count, 'check-out', 'chec
 export const commentCount = (count: number) => amount(count, 'comment', 'comments')
 export const editCount = (count: number) => amount(count, 'edit', 'edits')
 export const favoriteCount = (count: number) => amount(count, 'favorite', 'favorites')
-export const fineCount = (count: number) => amount(count, "I'm fine", "I'm fine")
+export const fineCount = (count: number) => `${count} 'I'm fine'`
 export const likeCount = (count: number) => amount(count, 'like', 'likes')
 export const messageCount = (count: number) => amount(count, 'message', 'messages')
 export const pastSessionCount = (count: number) => amount(count, 'past session', 'past sessions')

@@ -53,13 +53,6 @@ export const notKnown = 'not known'
 export const whatTheChartShows = 'What the chart shows'
 export const mostIn = (title: string, step: string, figure: string) => `${title}. Most in ${step}: ${figure}.`
 export const none = (title: string) => `${title}: none.`
-export const monday = 'Monday'
-export const tuesday = 'Tuesday'
-export const wednesday = 'Wednesday'
-export const thursday = 'Thursday'
-export const friday = 'Friday'
-export const saturday = 'Saturday'
-export const sunday = 'Sunday'
 export const afterMidnight = 'after midnight'
 export const earlyInTheMorning = 'early in the morning'
 export const inTheMorning = 'in the morning'

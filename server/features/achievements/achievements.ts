@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { Achievement } from '#contract/sessions/progress.ts'
+import { type Language, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { lifeOf } from '#server/features/achievements/life.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { achievementsOf, type SurfingLife } from '#surf/log/achievements.ts'
+import { type AchievementKey, achievementsOf, type SurfingLife } from '#surf/log/achievements.ts'
 import { dayAfter } from '#surf/time/calendar.ts'
 
 /** Older achievements, such as of an imported account, notify nobody. */
 const NOTIFIED_DAYS = 7
 
+type OwnAchievement = Omit<Achievement, 'key' | 'name' | 'text'> & { key: AchievementKey }
+
 /** Earned first, latest first, then the nearest. New ones are stored and notified once, even if concurrent. */
-export async function listAchievements(db: Database, userId: string, now: Date): Promise<Achievement[]> {
+export async function listAchievements(db: Database, userId: string, now: Date): Promise<OwnAchievement[]> {
   const stored = await readStored(db, userId)
   const { own, shown } = await lifeOf(db, userId, now)
   const all = achievementsOf(own).map(({ reachedOn, ...achievement }) => {
@@ -24,6 +27,12 @@ export async function listAchievements(db: Database, userId: string, now: Date):
   const unseen = all.filter(({ key, earnedOn }) => earnedOn && !stored.get(key)?.isShown)
   if (unseen.length > 0) await store(db, userId, unseen, reachedIn(shown), dayAfter(own.today, -NOTIFIED_DAYS))
   return all.toSorted(byNearness)
+}
+
+export function writtenIn(language: Language, achievement: OwnAchievement): Achievement {
+  const texts = textsIn(language).achievements
+  const { key } = achievement
+  return { ...achievement, name: texts.achievementName(key) ?? key, text: texts.tasks[key] }
 }
 
 type StoredAchievement = { key: string; earnedOn: string; isShown: boolean }
@@ -37,7 +46,7 @@ async function readStored(db: Database, userId: string): Promise<Map<string, Sto
 const reachedIn = (life: SurfingLife) => achievementsOf(life).flatMap(({ key, reachedOn }) => (reachedOn ? [key] : []))
 
 /** Notifies of those since `notifyFrom`. An account's removal is awaited: its row is locked first. */
-async function store(db: Database, userId: string, reached: Achievement[], shown: string[], notifyFrom: string) {
+async function store(db: Database, userId: string, reached: OwnAchievement[], shown: string[], notifyFrom: string) {
   const notified = await sql`
     with earned as (
       insert into achievements (user_id, key, earned_on, is_shown)
@@ -64,7 +73,7 @@ async function store(db: Database, userId: string, reached: Achievement[], shown
   if (notified.rows.length > 0) await publish(db, notificationsChanged, { userIds: [userId] })
 }
 
-function byNearness(one: Achievement, other: Achievement): number {
+function byNearness(one: OwnAchievement, other: OwnAchievement): number {
   if (one.earnedOn && other.earnedOn) return other.earnedOn.localeCompare(one.earnedOn)
   if (one.earnedOn || other.earnedOn) return one.earnedOn ? -1 : 1
   return other.done / other.goal - one.done / one.goal

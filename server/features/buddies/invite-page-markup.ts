@@ -1,4 +1,5 @@
 import type { Refusal } from '#contract/refusals.ts'
+import { type Language, textsIn } from '#languages'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { alertParagraph, BUTTON, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
 
@@ -23,69 +24,57 @@ const welcome = (inviter: Inviter) => html`<div class="relative">
 ${face(inviter, 'absolute top-3 right-3 size-16 ring-2 ring-on-deep')}
 </div>`
 
-const page = (inviter: Inviter, title: string, ...main: Html[]): Page => ({
-  status: 200,
-  title,
-  main: [face(inviter), ...main],
-})
-
-export const welcomePage = (inviter: Inviter): Page => ({
-  status: 200,
-  title: `${inviter.firstName} invites you to surf together`,
-  main: [
+export function welcomePage(language: Language, inviter: Inviter): Page {
+  const texts = textsIn(language).invitePages
+  const buttons = [button(texts.signUp, 'sign-up'), button(texts.iHaveAnAccount, 'sign-in', QUIET_BUTTON)]
+  const main = [
     welcome(inviter),
-    paragraph("On Lineup, buddies see where each other is surfing, and get an alarm when one doesn't come back."),
-    paragraph(`Join, and ${inviter.firstName} gets your buddy request.`),
-    form(
-      inviter,
-      html`<div class="grid gap-3">${[button('Sign up', 'sign-up'), button('I have an account', 'sign-in', QUIET_BUTTON)]}</div>`,
-    ),
-  ],
-})
-
-/** Asks for confirmation: a link alone sends no request. */
-export const questionPage = (inviter: Inviter): Page =>
-  page(
-    inviter,
-    `Be buddies with ${inviter.firstName}?`,
-    paragraph("You'll see each other's sessions, and get an alarm when one of you doesn't come back."),
-    form(inviter, button('Ask to be buddies', 'ask')),
-    link('/', 'Not now', QUIET_BUTTON),
-  )
-
-export const sentPage = (inviter: Inviter): Page =>
-  page(
-    inviter,
-    'Your request is on its way',
-    paragraph(`${inviter.firstName} can accept it now. We'll let you know.`),
-    link('/', 'Open Lineup'),
-  )
-
-export const buddiesPage = (inviter: Inviter): Page =>
-  page(
-    inviter,
-    `You and ${inviter.firstName} are buddies`,
-    paragraph('See who is in the water.'),
-    link('/', 'Open Lineup'),
-  )
-
-export const ownPage = (inviter: Inviter): Page =>
-  page(
-    inviter,
-    'This is your own invite',
-    paragraph('Send it to the surfers you want as buddies.'),
-    link('/buddies?invite', 'Your invite'),
-  )
-
-/** The same for revoked, expired, used and unknown invites, and for blocks. */
-export const overPage: Page = {
-  status: 404,
-  title: 'This invite no longer works',
-  main: [paragraph('Ask whoever sent it for a new one.'), link('/', 'Open Lineup')],
+    paragraph(texts.onLineupBuddiesSee),
+    paragraph(texts.joinAnd(inviter.firstName)),
+    form(inviter, html`<div class="grid gap-3">${buttons}</div>`),
+  ]
+  return { language, status: 200, title: texts.invitesYou(inviter.firstName), main }
 }
 
-export const laterPage = ({ status, message }: Refusal): Page => ({
-  status,
-  title: 'Not right now',
-  main: [alertParagraph(message), link('/', 'Open Lineup', QUIET_BUTTON)],
-})
+/** Asks for confirmation: a link alone sends no request. */
+export function questionPage(language: Language, inviter: Inviter): Page {
+  const texts = textsIn(language).invitePages
+  const main = [
+    face(inviter),
+    paragraph(texts.youllSeeEachOthers),
+    form(inviter, button(texts.askToBeBuddies, 'ask')),
+    link('/', texts.notNow, QUIET_BUTTON),
+  ]
+  return { language, status: 200, title: texts.beBuddiesWith(inviter.firstName), main }
+}
+
+export function sentPage(language: Language, inviter: Inviter): Page {
+  const texts = textsIn(language).invitePages
+  const main = [face(inviter), paragraph(texts.canAcceptItNow(inviter.firstName)), link('/', texts.openLineup)]
+  return { language, status: 200, title: texts.yourRequestIsOnItsWay, main }
+}
+
+export function buddiesPage(language: Language, inviter: Inviter): Page {
+  const texts = textsIn(language).invitePages
+  const main = [face(inviter), paragraph(texts.seeWhoIsInTheWater), link('/', texts.openLineup)]
+  return { language, status: 200, title: texts.youAreBuddies(inviter.firstName), main }
+}
+
+export function ownPage(language: Language, inviter: Inviter): Page {
+  const texts = textsIn(language).invitePages
+  const main = [face(inviter), paragraph(texts.sendItToTheSurfers), link('/buddies?invite', texts.yourInvite)]
+  return { language, status: 200, title: texts.thisIsYourOwnInvite, main }
+}
+
+/** The same for revoked, expired, used and unknown invites, and for blocks. */
+export function overPage(language: Language): Page {
+  const texts = textsIn(language).invitePages
+  const main = [paragraph(texts.askWhoeverSentIt), link('/', texts.openLineup)]
+  return { language, status: 404, title: texts.thisInviteNoLongerWorks, main }
+}
+
+export function laterPage(language: Language, { status, message }: Refusal): Page {
+  const texts = textsIn(language).invitePages
+  const main = [alertParagraph(message), link('/', texts.openLineup, QUIET_BUTTON)]
+  return { language, status, title: texts.notRightNow, main }
+}

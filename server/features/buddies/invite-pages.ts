@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage, type Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as pages from '#server/features/buddies/invite-page-markup.ts'
 import { accept, inviteAt, invitePath, type OpenInvite, wasMade } from '#server/features/buddies/invites.ts'
@@ -25,6 +26,7 @@ export async function registerInvitePages(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { authenticate }: { authenticate: Authenticate },
 ) {
+  const language = defaultLanguage
   const pressed = cookieNamed('lineup_invite', env.PUBLIC_URL)
 
   /**
@@ -49,16 +51,16 @@ export async function registerInvitePages(
       if (!(error instanceof Refusal) || !(isOver || isNavigation)) throw error
       reply.refusalCode = error.code
       if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
-      return sendPage(reply, isOver ? pages.overPage : pages.laterPage(error))
+      return sendPage(reply, isOver ? pages.overPage(language) : pages.laterPage(language, error))
     }
   }
 
   const show: Answer = async ({ invite, reader }, request, reply) => {
     if (!reader || pressed.read(request.headers) !== request.params.token)
-      return sendPage(reply, pageOf(invite, reader))
+      return sendPage(reply, pageOf(language, invite, reader))
     pressed.forget(reply)
     await acceptOnce(db, reader.id, invite)
-    return sendPage(reply, pageOf({ ...invite, relationship: afterAsking(invite) }, reader))
+    return sendPage(reply, pageOf(language, { ...invite, relationship: afterAsking(invite) }, reader))
   }
 
   const press: Answer = async ({ invite, reader }, request, reply) => {
@@ -92,16 +94,16 @@ async function acceptOnce(db: Deps['db'], userId: string, invite: OpenInvite): P
   }
 }
 
-function pageOf(invite: OpenInvite, reader: SignedIn | null): Page {
-  if (!reader) return pages.welcomePage(invite)
+function pageOf(language: Language, invite: OpenInvite, reader: SignedIn | null): Page {
+  if (!reader) return pages.welcomePage(language, invite)
   switch (invite.relationship) {
     case 'self':
-      return pages.ownPage(invite)
+      return pages.ownPage(language, invite)
     case 'asked':
-      return pages.sentPage(invite)
+      return pages.sentPage(language, invite)
     case 'accepted':
-      return pages.buddiesPage(invite)
+      return pages.buddiesPage(language, invite)
     default:
-      return pages.questionPage(invite)
+      return pages.questionPage(language, invite)
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
 import type { Notification } from '#contract/people/notifications.ts'
+import { defaultLanguage } from '#languages'
 import { deleteNotificationsSql, markReadSql } from '#server/domain/notification-sql.ts'
 import { notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -43,7 +44,14 @@ function notificationOf({ visibleSession, quote, ...row }: Row): Notification {
     ? { sessionId: visibleSession?.id ?? null, place: visibleSession?.place ?? null }
     : {}
   const week = row.kind === 'weekly_summary' ? { sessionId: null } : {}
-  return { ...row, ...session, ...subjectFields(row), ...week, quote: quote && cutQuote(quote), text: textOf(row) }
+  return {
+    ...row,
+    ...session,
+    ...subjectFields(row),
+    ...week,
+    quote: quote && cutQuote(quote),
+    text: textOf(defaultLanguage, row),
+  }
 }
 
 /** Bounds how long one statement locks rows. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RatingWarning } from '#contract/sea/spots.ts'
 import { updateSubjectsSql } from '#server/domain/notification-sql.ts'
 import type { AlertChange } from '#surf/rating/alert-updates.ts'
 
@@ -19,6 +20,13 @@ export type SeaAlertSubject = {
 }
 
 export const writeSubject = (subject: SeaAlertSubject) => JSON.stringify(subject)
+
+/** Subject of 'plan_forecast'. */
+type WorseForecast = { rating: number; warning: RatingWarning | null }
+
+export const writeWorseForecast = (forecast: WorseForecast) => JSON.stringify(forecast)
+export const readWorseForecast = (subject: string | null): WorseForecast =>
+  JSON.parse(subject ?? '{"rating":0,"warning":null}')
 
 /** SQL that moves notifications of alerts from a duplicate spot; returns user_id. */
 export const movingSeaAlerts = (from: string, into: string) =>

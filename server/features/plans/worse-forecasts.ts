@@ -11,10 +11,11 @@ import {
   watchSquares,
 } from '#server/features/conditions/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { writeWorseForecast } from '#server/features/notifications/writes.ts'
 import { type PlannedSpot, plannedHour, plannedSpotColumns } from '#server/features/plans/planned-hour.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { hasWorsened, verdict } from '#surf/rating/rating.ts'
+import { hasWorsened } from '#surf/rating/rating.ts'
 import type { PackedSea } from '#surf/sea/packed-sea.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
@@ -31,7 +32,7 @@ type ComingPlan = {
   isNotifiedToday: boolean
 }
 type SpotWithPlans = PlannedSpot & { id: string; plans: ComingPlan[] }
-type Rated = Omit<ComingPlan, 'isNotifiedToday'> & { spotId: string; rating: number; word: string; isWorse: boolean }
+type Rated = Omit<ComingPlan, 'isNotifiedToday'> & { spotId: string; rating: number; subject: string; isWorse: boolean }
 
 /**
  * Scheduled job: compares plans of the coming week with new forecasts, and notifies once a day at most that an hour
@@ -120,7 +121,7 @@ function ratePlans({ plans, ...spot }: SpotWithPlans, hours: PackedSea): Rated[]
     const isWorse = hasWorsened(plan.notifiedRating, hour.surfRating)
     if (plan.notifiedRating !== null && (!isWorse || isNotifiedToday)) return []
     const { surfRating: rating, warning } = hour
-    return [{ ...plan, spotId: spot.id, rating, word: verdict(rating, warning), isWorse }]
+    return [{ ...plan, spotId: spot.id, rating, subject: writeWorseForecast({ rating, warning }), isWorse }]
   })
 }
 
@@ -130,7 +131,7 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
   const { rows } = await sql<{ userId: string }>`
     with rated as (
       select * from jsonb_to_recordset(${JSON.stringify(rated)}::jsonb) as r ("ownerId" uuid, id uuid, "spotId" uuid,
-        "startTime" timestamptz, rating real, word text, "isWorse" boolean)
+        "startTime" timestamptz, rating real, subject text, "isWorse" boolean)
     ),
     written as (
       update plans p set notified_rating = r.rating,
@@ -138,14 +139,14 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
       from rated r
       where p.user_id = r."ownerId" and p.id = r.id and p.start_time = r."startTime" and p.surf_spot_id = r."spotId"
         and p.canceled_at is null
-      returning p.user_id, p.id, r.word, r."isWorse" as is_worse
+      returning p.user_id, p.id, r.subject, r."isWorse" as is_worse
     ),
     ${notificationCtes(
       {
         userId: sql`s.user_id`,
         kind: 'plan_forecast',
         planId: sql`s.plan_id`,
-        subject: sql`written.word`,
+        subject: sql`written.subject`,
       },
       sql`
       from written join plan_surfers s on s.owner_id = written.user_id and s.plan_id = written.id

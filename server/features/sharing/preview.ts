@@ -1,3 +1,4 @@
+import type { ServerTexts } from '#languages'
 import type { PictureText } from '#server/features/sharing/picture/draw-picture.ts'
 import { type Html, html, verbatim } from '#server/platform/pages/html.ts'
 
@@ -14,37 +15,34 @@ export type Preview = {
 }
 
 export const SITE_PICTURE = '/previews/lineup.png'
-const TAGLINE = 'Catch every dawn session with your surf community'
 
-export const sitePreview: Preview = {
-  title: 'Lineup',
-  description: TAGLINE,
+export const sitePreview = ({ sharing: texts }: ServerTexts): Preview => ({
+  title: texts.title,
+  description: texts.tagline,
   picture: SITE_PICTURE,
-  pictureAlt: 'Three surfers wait for waves at first light',
+  pictureAlt: texts.threeSurfersWait,
   isListed: true,
-}
-export const sitePicture: PictureText = { title: TAGLINE, lines: [], figures: [] }
+})
+export const sitePicture = ({ sharing: texts }: ServerTexts): PictureText => ({
+  title: texts.tagline,
+  lines: [],
+  figures: [],
+})
 
-/** Descriptions of plans, profiles and closed sessions, the same whether or not the id exists. */
-const CLOSED = {
-  session: { title: 'A surf session on Lineup', description: 'Sign in to see if this session is there for you.' },
-  plan: { title: 'A planned surf on Lineup', description: "Sign in to see where and when, if you're invited." },
-  surfer: { title: 'A surfer on Lineup', description: 'Sign in to see who it is and where they surf.' },
-} as const
-export type Closed = keyof typeof CLOSED
+export type Closed = 'session' | 'plan' | 'surfer'
 
-/** `id` is echoed from the address, known or not. */
-export const closedPreview = (kind: Closed, id: string): Preview => ({
-  ...sitePreview,
-  ...CLOSED[kind],
+/** The same whether or not the id exists; `id` is echoed from the address. */
+export const closedPreview = (texts: ServerTexts, kind: Closed, id: string): Preview => ({
+  ...sitePreview(texts),
+  ...texts.sharing.closed[kind],
   path: sharedPath(kind, id),
   isListed: false,
 })
 
 export const sharedPath = (kind: Closed, id: string) => `/discover?${kind}=${id}`
 
-export const unlistedHead = html`<title>${sitePreview.title}</title>
-    <meta name="description" content="${sitePreview.description}" />
+export const unlistedHead = ({ sharing: texts }: ServerTexts) => html`<title>${texts.title}</title>
+    <meta name="description" content="${texts.tagline}" />
     <meta name="robots" content="noindex" />`
 
 export function headOf(preview: Preview, publicUrl: string): Html {

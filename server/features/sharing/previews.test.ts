@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { textsIn } from '#languages'
 import { sessionPicture } from '#server/features/sharing/session-preview.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
@@ -98,9 +99,9 @@ test('a signed-in surfer gets no preview, also when blocked', async () => {
 })
 
 test('the text of a session’s picture has no name and no position', () => {
-  const spot = { ...pier, area: 'Huntington Beach', country: '' } as Parameters<typeof sessionPicture>[1]
+  const spot = { ...pier, area: 'Huntington Beach', country: '' } as Parameters<typeof sessionPicture>[2]
   const session = { surfSpotId: pier.id, startTime: '2026-11-21T15:00:00Z', waveHeight: 1.2 }
-  expect(sessionPicture(session, spot)).toEqual({
+  expect(sessionPicture(textsIn('en'), session, spot)).toEqual({
     title: 'Huntington Pier',
     lines: ['Huntington Beach', 'Surf session on Saturday, November 21, around 7 AM'],
     figures: [{ figure: '4', unit: 'ft', name: 'Waves' }],

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { SurfSpot } from '#contract/sea/spots.ts'
+import type { ServerTexts } from '#languages'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { PictureText } from '#server/features/sharing/picture/draw-picture.ts'
 import { type Preview, sharedPath, sitePreview } from '#server/features/sharing/preview.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
-import { formatWaveHeight, regionName, WEATHER_CREDIT } from '#server/features/sharing/spot-text.ts'
+import { creditText, formatWaveHeight, regionName } from '#server/features/sharing/spot-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { feetOf, rounded } from '#surf/sea/units.ts'
 
@@ -20,35 +21,41 @@ export async function sessionForVisitors(db: Database, id: string): Promise<Shar
 
 export const sessionPicturePath = (id: string) => `/previews/sessions/${id}.png`
 
-/** 'Saturday, November 21, around 7 AM', in the spot's time zone. */
-function hourOf({ startTime }: SharedSession, spot: SurfSpot): string {
+/** In the spot's time zone. */
+function hourOf({ locale, sharing: texts }: ServerTexts, { startTime }: SharedSession, spot: SurfSpot): string {
   const start = new Date(startTime)
-  const clock = clockAt(spot, start)
-  return `${clock.day(start)}, around ${clock.hour(start)}`
+  const clock = clockAt(locale, spot, start)
+  return texts.dayAroundHour(clock.day(start), clock.hour(start))
 }
 
-export function sessionPreview(id: string, session: SharedSession, spot: SurfSpot): Preview {
-  const region = regionName(spot)
-  const waves = session.waveHeight === null ? '' : ` Waves of ${formatWaveHeight(session.waveHeight)}.`
+export function sessionPreview(texts: ServerTexts, id: string, session: SharedSession, spot: SurfSpot): Preview {
+  const { sharing } = texts
+  const height = session.waveHeight === null ? null : formatWaveHeight(texts, session.waveHeight)
   return {
-    ...sitePreview,
-    title: `Surf session at ${spot.name}`,
-    description: `${hourOf(session, spot)}${region && `, ${region}`}.${waves}`,
+    ...sitePreview(texts),
+    title: sharing.surfSessionAt(spot.name),
+    description: sharing.aboutASession(hourOf(texts, session, spot), regionName(spot), height),
     path: sharedPath('session', id),
     picture: sessionPicturePath(id),
-    pictureAlt: `A surf session at ${spot.name}.${waves}`,
+    pictureAlt: sharing.pictureOfASession(spot.name, height),
     isListed: false,
   }
 }
 
 /** Without name or face: a visitor may not know the surfer. */
-export const sessionPicture = (session: SharedSession, spot: SurfSpot): PictureText => ({
+export const sessionPicture = (texts: ServerTexts, session: SharedSession, spot: SurfSpot): PictureText => ({
   title: spot.name,
-  lines: [regionName(spot), `Surf session on ${hourOf(session, spot)}`],
+  lines: [regionName(spot), texts.sharing.surfSessionOn(hourOf(texts, session, spot))],
   ...(session.waveHeight === null
     ? { figures: [] }
     : {
-        figures: [{ figure: String(rounded(feetOf(session.waveHeight))), unit: 'ft', name: 'Waves' }],
-        credit: WEATHER_CREDIT,
+        figures: [
+          {
+            figure: String(rounded(feetOf(session.waveHeight))),
+            unit: texts.sharing.feet,
+            name: texts.sharing.figures.waves,
+          },
+        ],
+        credit: creditText(texts),
       }),
 })

@@ -1,5 +1,6 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
+import { defaultLanguage, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { type Closed, closedPreview, headOf, sitePreview } from '#server/features/sharing/preview.ts'
 import { sessionForVisitors, sessionPreview } from '#server/features/sharing/session-preview.ts'
@@ -25,6 +26,8 @@ type SharedPagesNeed = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotR
 
 /** Closed pages read like missing ones. A failure costs the preview, not the page. */
 export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPagesNeed): PageInserts {
+  const language = defaultLanguage
+  const texts = textsIn(language)
   const cached = new Map<string, PageInsert>()
 
   async function publicSpotPage(spot: SurfSpot): Promise<PageInsert> {
@@ -43,15 +46,15 @@ export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPa
     const nearby = await spots.nearest({ latitude, longitude, ...NEIGHBOURS })
     const tide = await tideToday(spot, time)
     return {
-      head: headOf(spotPreview(spot, tide, time, env.PUBLIC_URL), env.PUBLIC_URL),
-      words: spotPage({ spot, nearby, tide, now: time }),
+      head: headOf(spotPreview(texts, { spot, tide, now: time }, env.PUBLIC_URL), env.PUBLIC_URL),
+      words: spotPage(language, { spot, nearby, tide, now: time }),
       like: '/discover',
     }
   }
 
   async function tideToday(spot: SurfSpot, time: Date): Promise<Tide | null> {
     const row = await db.selectFrom('surfSpots').select('tideStation').where('id', '=', spot.id).executeTakeFirst()
-    const { from, to } = clockAt(spot, time).midnights()
+    const { from, to } = clockAt(texts.locale, spot, time).midnights()
     return tideAt({ ...spot, tideStation: row?.tideStation ?? null }, from, to)
   }
 
@@ -59,7 +62,7 @@ export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPa
     const isOwnPage = path.startsWith('/spots/')
     const spot = await spots.byId(id)
     if (!spot) {
-      const head = headOf({ ...sitePreview, isListed: false }, env.PUBLIC_URL)
+      const head = headOf({ ...sitePreview(texts), isListed: false }, env.PUBLIC_URL)
       return isOwnPage ? { head, status: 404 } : { head }
     }
     if (isOwnPage && path !== spotPath(spot)) return { movedTo: spotPath(spot) }
@@ -70,7 +73,7 @@ export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPa
   async function sessionInsert(id: string): Promise<PageInsert> {
     const session = await sessionForVisitors(db, id)
     const spot = session && (await spots.byId(session.surfSpotId))
-    const preview = spot ? sessionPreview(id, session, spot) : closedPreview('session', id)
+    const preview = spot ? sessionPreview(texts, id, session, spot) : closedPreview(texts, 'session', id)
     return { head: headOf(preview, env.PUBLIC_URL) }
   }
 
@@ -83,13 +86,13 @@ export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPa
     if (sessionId) return sessionInsert(sessionId)
     for (const kind of ['plan', 'surfer'] satisfies Closed[]) {
       const id = idIn(kind)
-      if (id) return { head: headOf(closedPreview(kind, id), env.PUBLIC_URL) }
+      if (id) return { head: headOf(closedPreview(texts, kind, id), env.PUBLIC_URL) }
     }
     return undefined
   }
 
   return {
-    everywhere: headOf(sitePreview, env.PUBLIC_URL),
+    everywhere: headOf(sitePreview(texts), env.PUBLIC_URL),
     async of(url) {
       try {
         return await insertFor(url)

@@ -4,9 +4,9 @@ import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 
 /** The day that contains `now` ends at the second of `midnights`. */
-export function clockAt({ latitude, longitude }: Position, now: Date) {
+export function clockAt(locale: string, { latitude, longitude }: Position, now: Date) {
   const timeZone = timeZoneAt(latitude, longitude)
-  const format = (options: Intl.DateTimeFormatOptions) => dateFormat('en-US', { timeZone, ...options })
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone, ...options })
   const today = dayAt(now, timeZone)
   /** Some versions of Node write a narrow no-break space, which not every font has. */
   const plain = (text: string) => text.replaceAll('\u202f', ' ')

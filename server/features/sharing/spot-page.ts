@@ -1,10 +1,10 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
+import { type Language, type ServerTexts, textsIn } from '#languages'
 import {
-  breakName,
-  capitalized,
   conditionFacts,
   type Fact,
+  factsIn,
   hourOfConditions,
   lightFacts,
   regionName,
@@ -12,7 +12,7 @@ import {
 } from '#server/features/sharing/spot-text.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { BUTTON, homeLink } from '#server/platform/pages/page.ts'
-import { spotHeading, spotPath } from '#surf/places/page-addresses.ts'
+import { spotPath } from '#surf/places/page-addresses.ts'
 import { weatherCredit } from '#surf/sea/sea.ts'
 
 const LINK = 'text-sea-ink underline'
@@ -23,7 +23,7 @@ const facts = (title: string, list: Fact[], note: string | null = null) =>
     : html`<section class="grid gap-1">
 <h2 class="text-head">${title}</h2>
 <dl class="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">${list.map(
-        ([name, value]) => html`<dt class="text-ink-2">${name}</dt><dd>${value}</dd>`,
+        ({ name, value }) => html`<dt class="text-ink-2">${name}</dt><dd>${value}</dd>`,
       )}</dl>
 ${note === null ? null : html`<p class="text-small text-ink-2">${note}</p>`}
 </section>
@@ -31,15 +31,18 @@ ${note === null ? null : html`<p class="text-small text-ink-2">${note}</p>`}
 
 const creditLink = ({ text, href }: typeof weatherCredit.source) => html`<a class="${LINK}" href="${href}">${text}</a>`
 
-const creditLine = html`<p class="text-small text-ink-2">Weather data by ${creditLink(weatherCredit.source)}, ${creditLink(weatherCredit.licence)}, changed</p>`
+const creditLine = ({ sharing: texts }: ServerTexts) =>
+  html`<p class="text-small text-ink-2">${texts.weatherDataBy(creditLink(weatherCredit.source), creditLink(weatherCredit.licence))}</p>`
 
-function spotNotes(spot: SurfSpot): Fact[] {
-  const { bottom, latitude, longitude, unverified } = spot
-  const position = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}${unverified ? ' (unverified)' : ''}`
+function spotNotes(texts: ServerTexts, spot: SurfSpot): Fact[] {
+  const { sharing } = texts
+  const fact = factsIn(texts)
+  const { breakKind, bottom, latitude, longitude, unverified } = spot
+  const position = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
   return [
-    ['Break', capitalized(breakName(spot))],
-    ...(bottom ? ([['Bottom', capitalized(bottom)]] as Fact[]) : []),
-    ['Position', position],
+    fact('break', sharing.breakName(breakKind)),
+    ...(bottom ? [fact('bottom', sharing.bottomName(bottom))] : []),
+    fact('position', unverified ? sharing.unverified(position) : position),
   ]
 }
 
@@ -49,37 +52,42 @@ type SpotPage = { spot: SurfSpot; nearby: NearbySpot[]; tide: Tide | null; now: 
  * For search engines, and until the app removes it (web/dialogs/spot-dialog.tsx). Covers the app's root, so that
  * nothing moves.
  */
-export function spotPage({ spot, nearby, tide, now }: SpotPage): Html {
-  const hour = hourOfConditions(spot)
+export function spotPage(language: Language, { spot, nearby, tide, now }: SpotPage): Html {
+  const texts = textsIn(language)
+  const { sharing, spots } = texts
+  const hour = hourOfConditions(texts, spot)
   const region = regionName(spot)
-  const conditions = conditionFacts(spot)
+  const conditions = conditionFacts(texts, spot)
   return html`<div id="server-words" class="fixed inset-0 z-60 overflow-y-auto bg-page">
 <main class="column grid grid-cols-1 gap-5 px-gutter pt-6 pb-8 wrap-anywhere">
 ${homeLink}
 <article class="grid grid-cols-1 gap-5">
 <header>
-<h1 class="text-[1.875rem] tracking-[-.025em]">${spotHeading(spot)}</h1>
+<h1 class="text-[1.875rem] tracking-[-.025em]">${spots.spotHeading(spot.name)}</h1>
 ${region ? html`<p class="text-ink-2">${region}</p>` : null}
 </header>
 ${spot.description ? html`<p>${spot.description}</p>` : null}
-${facts('Conditions now', conditions, hour ? `Forecast for ${hour}, local time.` : null)}${facts('Tide today', tideFacts(spot, tide, now), tide && `Predicted for ${tide.station.name}. ${tide.station.attribution}`)}${facts('Light today', lightFacts(spot, now))}${facts('The spot', spotNotes(spot))}
-<a class="${BUTTON}" href="${`/discover?spot=${spot.id}`}">Open in Lineup</a>
+${facts(sharing.conditionsNow, conditions, hour ? sharing.forecastFor(hour) : null)}${facts(sharing.tideToday, tideFacts(texts, spot, tide, now), tide && sharing.predictedFor(tide.station.name, tide.station.attribution))}${facts(sharing.lightToday, lightFacts(texts, spot, now))}${facts(sharing.theSpot, spotNotes(texts, spot))}
+<a class="${BUTTON}" href="${`/discover?spot=${spot.id}`}">${sharing.openInLineup}</a>
 </article>
-${neighbours(nearby.filter(({ id }) => id !== spot.id))}
+${neighbours(
+  texts,
+  nearby.filter(({ id }) => id !== spot.id),
+)}
 ${spot.attribution === null ? null : html`<p class="text-small text-ink-2">${spot.attribution}</p>`}
-${conditions.length > 0 ? creditLine : null}
+${conditions.length > 0 ? creditLine(texts) : null}
 </main>
 </div>
 `
 }
 
-const neighbours = (nearby: NearbySpot[]) =>
+const neighbours = ({ sharing: texts }: ServerTexts, nearby: NearbySpot[]) =>
   nearby.length === 0
     ? null
-    : html`<nav aria-label="Surf spots nearby">
-<h2 class="text-head">Surf spots nearby</h2>
+    : html`<nav aria-label="${texts.surfSpotsNearby}">
+<h2 class="text-head">${texts.surfSpotsNearby}</h2>
 <ul>${nearby.map(
         (spot) =>
-          html`<li><a class="${`${LINK} inline-flex min-h-tap items-center`}" href="${spotPath(spot)}">${spot.name}</a> <span class="text-small text-ink-2">${spot.distance.toFixed(1)} mi</span></li>`,
+          html`<li><a class="${`${LINK} inline-flex min-h-tap items-center`}" href="${spotPath(spot)}">${spot.name}</a> <span class="text-small text-ink-2">${texts.miles(spot.distance.toFixed(1))}</span></li>`,
       )}</ul>
 </nav>`

@@ -3,6 +3,7 @@ import { REGION_MIN_SPOTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { BreakProfile } from '#contract/sea/break-profile.ts'
 import type { SpotPlace, SpotRegion } from '#contract/sea/spots.ts'
+import { defaultLanguage } from '#languages'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/places/geo.ts'
 import { countRegions, isInRegion, regionDepth } from '#surf/places/regions.ts'
@@ -93,4 +94,4 @@ type Place = Pick<SpotPlace, 'area' | 'country'> & { spots?: number }
 export const regionsAmong = (places: Iterable<Place>): SpotRegion[] =>
   Array.from(countRegions(places), ([name, spots]) => ({ name, spots }))
     .filter(({ name, spots }) => regionDepth(name) === 0 || (regionDepth(name) === 1 && spots >= REGION_MIN_SPOTS))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .sort((one, other) => one.name.localeCompare(other.name, defaultLanguage))

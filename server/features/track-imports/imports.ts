@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ImportedActivity, ownTrackImports, TrackImport } from '#contract/sessions/track-imports.ts'
+import { defaultLanguage } from '#languages'
 import type { Created } from '#server/domain/create-once.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-message.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -76,7 +77,7 @@ async function list(
     order by i.created_at desc, i.id desc`.execute(db)
   return rows.map(({ problem, activities, ...shown }) => ({
     ...shown,
-    message: outcomeMessage(problem, null),
+    message: outcomeMessage(defaultLanguage, problem, null),
     activities: activities.map(shownActivity),
   }))
 }
@@ -84,7 +85,12 @@ async function list(
 /** Times in the database's JSON have its own offset. */
 export function shownActivity({ reason, sport, startTime, endTime, ...shown }: ListedActivity): ImportedActivity {
   const iso = (time: string | null) => time && new Date(time).toISOString()
-  return { ...shown, message: outcomeMessage(reason, sport), startTime: iso(startTime), endTime: iso(endTime) }
+  return {
+    ...shown,
+    message: outcomeMessage(defaultLanguage, reason, sport),
+    startTime: iso(startTime),
+    endTime: iso(endTime),
+  }
 }
 
 /** Cleanup job. */

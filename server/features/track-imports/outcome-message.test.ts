@@ -12,13 +12,13 @@ test.each([
   ['Spaziergang', "This looks like another sport ('spaziergang'), not surfing."],
   [null, 'This looks like another sport, not surfing.'],
 ])('the message for the sport %s is: %s', (sport, message) => {
-  expect(outcomeMessage('other_sport', sport)).toBe(message)
+  expect(outcomeMessage('en', 'other_sport', sport)).toBe(message)
 })
 
 test('an outcome without a reason has no message', () => {
-  expect([outcomeMessage(null, 'surfing'), outcomeMessage('no reason of ours', null)]).toEqual([null, null])
+  expect([outcomeMessage('en', null, 'surfing'), outcomeMessage('en', 'no reason of ours', null)]).toEqual([null, null])
 })
 
 test('the message for an unknown sport asks about it by name', () => {
-  expect(outcomeMessage('unknown_sport', 'Strandtag')).toBe("It's called 'Strandtag'. Was it surfing?")
+  expect(outcomeMessage('en', 'unknown_sport', 'Strandtag')).toBe("It's called 'Strandtag'. Was it surfing?")
 })

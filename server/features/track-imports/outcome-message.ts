@@ -1,4 +1,5 @@
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
+import { type Language, type ServerTexts, textsIn } from '#languages'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import { limits } from '#server/limits.ts'
 import { STRAVA_NUMBERS } from '#surf/activities/activity-names.ts'
@@ -16,52 +17,29 @@ export type OutcomeReason =
   | 'no_spot'
   | 'unknown_sport'
 
-const inThousands = (count: number) => count.toLocaleString('en')
-const DAILY_LIMIT = `Stopped here: Lineup takes ${inThousands(limits['imported-activity'].size)} activities and ${inThousands(limits['imported-session'].size)} new sessions a day. Send it again tomorrow for the rest.`
+type ImportTexts = ServerTexts['trackImports']
 
-const words: Record<OutcomeReason, string> = {
-  empty_file: 'This file is empty.',
-  unknown_format: "This isn't a GPX, TCX or FIT file.",
-  damaged_file: 'This file is damaged. Please export it again.',
-  has_entities: 'This file defines entities, which no recording needs. Please export it again.',
-  file_too_large: 'This file is too large.',
-  overlapping_files: 'The files in this archive overlap. Please export it again.',
-  too_many_files: 'This archive has too many files.',
-  too_many_activities: 'This file has too many activities. Please export them one by one.',
-  too_complex: 'This file takes too long to read. Please export it again.',
-  file_gone: "The file didn't arrive. Please send it again.",
-  daily_limit: DAILY_LIMIT,
-  no_activity: "There's no recorded activity in this file.",
-  no_positions: 'There are no positions in this recording.',
-  no_times: 'The positions in this recording have no times.',
-  too_short: 'This recording is too short for a session.',
-  too_long: `This recording is longer than ${MAX_IMPORTED_HOURS} hours. Please cut it to the session.`,
-  other_sport: 'This looks like another sport, not surfing.',
-  too_fast: 'This looks like another sport: much of it is faster than anyone paddles.',
-  implausible: 'The positions in this recording are too far apart for surfing.',
-  same_activity: 'You have imported this before.',
-  overlaps: 'You have a session at that time.',
-  other_time: "This wasn't recorded during that session.",
-  no_spot: "There's no surf spot nearby. Was it surfing?",
-  unknown_sport: "It doesn't say what sport this is. Was it surfing?",
+function textOf(texts: ImportTexts, reason: OutcomeReason): string {
+  if (reason === 'daily_limit')
+    return texts.dailyLimit(limits['imported-activity'].size, limits['imported-session'].size)
+  return reason === 'too_long' ? texts.tooLong(MAX_IMPORTED_HOURS) : texts.messages[reason]
 }
 
-const isReason = (reason: string): reason is OutcomeReason => reason in words
+const isReason = (texts: ImportTexts, reason: string): reason is OutcomeReason =>
+  reason === 'daily_limit' || reason === 'too_long' || reason in texts.messages
 
 /** Text for the surfer; null if none is needed. `sport` is the file's name for it. */
-export function outcomeMessage(reason: string | null, sport: string | null): string | null {
-  if (!reason || !isReason(reason)) return null
-  if (reason === 'unknown_sport' && sport) return `It's called '${sport}'. Was it surfing?`
-  return reason === 'other_sport' && sport ? `This looks like ${sportWords(sport)}, not surfing.` : words[reason]
+export function outcomeMessage(language: Language, reason: string | null, sport: string | null): string | null {
+  const texts = textsIn(language).trackImports
+  if (!reason || !isReason(texts, reason)) return null
+  if (reason === 'unknown_sport' && sport) return texts.itsCalled(sport)
+  return reason === 'other_sport' && sport ? texts.looksLike(plainSport(sport)) : textOf(texts, reason)
 }
 
-/** 'windsurfing' for 'WINDSURFING', 'Windsurf' and 'windsurfing_v2'; unknown names are quoted. */
-function sportWords(sport: string): string {
-  const name = (STRAVA_NUMBERS[sport] ?? sport)
+/** 'windsurfing' for 'WINDSURFING' and 'windsurfing_v2'. */
+const plainSport = (sport: string) =>
+  (STRAVA_NUMBERS[sport] ?? sport)
     .replace(/^HKWorkoutActivityType/, '')
     .replace(/_v\d+$/, '')
     .replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ')
     .toLowerCase()
-    .replace(/surf$/, 'surfing')
-  return name.endsWith('ing') ? name : `another sport ('${name}')`
-}

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Language } from '#languages'
 import type { Env } from '#server/platform/config/env.ts'
 import { isLoopback } from '#server/platform/config/env-rules.ts'
 import { errorCode } from '#server/platform/http/failures.ts'
@@ -79,11 +80,11 @@ function outcomeOf(error: unknown): MailOutcome {
   return { state: 'refused', why, mayHaveArrived: isSilence && !responseCode }
 }
 
-type Frame = { paragraphs: string[]; button: { href: string; label: string }; footer: Html }
+type Frame = { language: Language; paragraphs: string[]; button: { href: string; label: string }; footer: Html }
 
 /** In the light theme's colours: mail programs support no stylesheets and darken letters themselves. */
-export const framedLetter = ({ paragraphs, button, footer }: Frame): Html => html`<!doctype html>
-<html lang="en">
+export const framedLetter = ({ language, paragraphs, button, footer }: Frame): Html => html`<!doctype html>
+<html lang="${language}">
 <body style="margin:0;padding:24px 16px;background:#edf6f7;color:#02222e;font:16px/1.45 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:430px;margin:0 auto">
 <p style="margin:0 0 16px;font-size:22px;font-weight:600;color:#004e63">Lineup</p>

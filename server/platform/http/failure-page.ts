@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage, type Language, textsIn } from '#languages'
 import { refusalOf } from '#server/platform/http/failures.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, type Page, paragraph, sendPage } from '#server/platform/pages/page.ts'
@@ -15,12 +16,12 @@ export async function showFailuresAsPages(pages: FastifyInstance): Promise<void>
     reply.refusalCode = code
     reply.failure = refusal.cause
     reply.header('retry-after', String(retryAfterSeconds))
-    return sendPage(reply, failurePage(refusal, request.url))
+    return sendPage(reply, failurePage(defaultLanguage, refusal, request.url))
   })
 }
 
-const failurePage = ({ status, message }: Refusal, address: string): Page => ({
-  status,
-  title: 'Not available right now',
-  main: [paragraph(message), html`<a class="${BUTTON}" href="${address}">Try again</a>`],
-})
+function failurePage(language: Language, { status, message }: Refusal, address: string): Page {
+  const texts = textsIn(language).plainPages
+  const again = html`<a class="${BUTTON}" href="${address}">${texts.tryAgain}</a>`
+  return { language, status, title: texts.notAvailableRightNow, main: [paragraph(message), again] }
+}

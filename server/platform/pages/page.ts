@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Language, textsIn } from '#languages'
 import { type Html, html, verbatim } from '#server/platform/pages/html.ts'
 import { stylesheetPath } from '#server/platform/pages/static-files.ts'
 import { drawLineUp, drawSea, MARK } from '#surf/drawing/scene.ts'
 
 /** A page drawn by the server, for readers without app, sign-in or JavaScript. */
 export type Page = {
+  language: Language
   status: number
   title: string
   heading?: Html
@@ -18,7 +20,13 @@ export const BUTTON =
 export const QUIET_BUTTON =
   'flex min-h-[50px] w-full items-center justify-center gap-2 rounded-field squircle px-5 text-center font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975] disabled:bg-well disabled:text-ink-3'
 
-export const scenePage = (title: string, main: Html[], status = 200): Page => ({ status, title, main, hasScene: true })
+export const scenePage = (language: Language, title: string, main: Html[], status = 200): Page => ({
+  language,
+  status,
+  title,
+  main,
+  hasScene: true,
+})
 
 export const heading = (title: string) =>
   html`<h1 class="text-[length:min(1.875rem,13vw)] tracking-[-.025em]">${title}</h1>`
@@ -51,9 +59,9 @@ export const registerPlainPages = (app: FastifyInstance, routes: (pages: Fastify
     routes(pages)
   })
 
-const markup = ({ title, heading: top = heading(title), main, hasScene }: Page) =>
+const markup = ({ language, title, heading: top = heading(title), main, hasScene }: Page) =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -66,7 +74,7 @@ const markup = ({ title, heading: top = heading(title), main, hasScene }: Page) 
 <script src="/theme.js"></script>
 </head>
 <body>
-<a class="sr-only rounded-field bg-card font-bold text-ink focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-10 focus:px-4 focus:py-3" href="#content">Skip to content</a>
+<a class="sr-only rounded-field bg-card font-bold text-ink focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-10 focus:px-4 focus:py-3" href="#content">${textsIn(language).plainPages.skipToContent}</a>
 <div class="column">
 ${hasScene ? withScene([top, ...main]) : withoutScene([top, ...main])}
 </div>

@@ -11,7 +11,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Card, Section, SectionLink } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /** How many are shown before 'See all': what stands below is looked for too. */
 const SHOWN = 3

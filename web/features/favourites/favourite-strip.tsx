@@ -5,7 +5,7 @@ import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type FavouriteStripProps = { favourites: readonly ShownFavourite[]; onOpen: (spotId: string) => void }
 

@@ -1,11 +1,11 @@
-import { ratingLabel } from '#surf/rating/rating.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat, ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { locale } from '#words/locale.ts'
-import * as texts from '#words/spots.ts'
+import { ratingLabel } from '#words/sea/ratings.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /**
  * 'Great from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': what it is at its best, by the spot's

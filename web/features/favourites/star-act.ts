@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { movedByFavourites } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { favoriteCount } from '#words/outbox.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /** Whether a spot is the surfer's favourite from now on. `name` is for people. */
 export type NewStar = { spotId: string; isStarred: boolean; name: string }

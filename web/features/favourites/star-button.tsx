@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useStar } from '#web/features/favourites/use-star.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type StarButtonProps = {
   spot: { id: string; name: string }

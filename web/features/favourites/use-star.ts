@@ -7,7 +7,7 @@ import { movedByFavourites } from '#web/lib/api/moved-by.ts'
 import { useLastTap } from '#web/lib/device/last-tap.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /**
  * Whether a spot is the reader's favourite, as the last tap wants it until the server has said otherwise; undefined while

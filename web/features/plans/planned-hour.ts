@@ -1,11 +1,11 @@
 import { FORECAST_PENDING_MS } from '#contract/limits.ts'
 import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
-import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { isStale } from '#web/lib/format/forecast-age.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { formatSpeed, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/plans.ts'
+import { verdict, warningLabel } from '#words/sea/ratings.ts'
 import { windSides } from '#words/sea/wind.ts'
 
 /** Forecasts change every few hours; the shown one is at most this old. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MIN_RATED_SESSIONS } from '#contract/limits.ts'
 import type { BestAtSpot } from '#contract/sea/best-conditions.ts'
-import { ratingLabel, warningLabel } from '#surf/rating/rating.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { formatEvidence, formatPreference, formatSureness } from '#web/features/progress/best-conditions-words.ts'
 import { read } from '#web/lib/api/api.ts'
@@ -16,6 +15,7 @@ import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
+import { ratingLabel, warningLabel } from '#words/sea/ratings.ts'
 
 /** Changes with each rating and each hour. */
 const FRESH_MS = 5 * 60_000

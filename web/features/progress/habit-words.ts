@@ -1,16 +1,8 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
+import { weekdayName } from '#web/lib/format/calendar-names.ts'
 import * as texts from '#words/progress.ts'
 
-const WEEKDAYS = [
-  texts.monday,
-  texts.tuesday,
-  texts.wednesday,
-  texts.thursday,
-  texts.friday,
-  texts.saturday,
-  texts.sunday,
-]
 /** Equally long parts of the day: a longer one would hold more sessions by chance. */
 const PART_HOURS = 4
 const PARTS = [
@@ -21,9 +13,6 @@ const PARTS = [
   texts.inTheEvening,
   texts.lateInTheEvening,
 ]
-
-/** 'Saturday' for 5: weekdays count from Monday. */
-export const weekdayName = (weekday: number) => WEEKDAYS[weekday] ?? ''
 
 /** '6:00 AM' or '06:00' */
 export const formatHour = (hour: number, locale?: string) =>

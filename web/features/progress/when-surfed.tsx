@@ -1,16 +1,10 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { BarChart } from '#web/features/progress/charts/bar-chart.tsx'
 import { ChartCard } from '#web/features/progress/charts/chart-card.tsx'
-import {
-  formatHour,
-  hasHabits,
-  hourHabit,
-  tightHour,
-  weekdayHabit,
-  weekdayName,
-} from '#web/features/progress/habit-words.ts'
+import { formatHour, hasHabits, hourHabit, tightHour, weekdayHabit } from '#web/features/progress/habit-words.ts'
 import { withinPeriod } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
+import { weekdayName } from '#web/lib/format/calendar-names.ts'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
@@ -47,7 +41,7 @@ export function WhenSurfed({ progress }: { progress: Progress }) {
         column={texts.day}
         counts={byWeekday}
         nameOf={weekdayName}
-        tickOf={(weekday) => weekdayName(weekday).slice(0, 3)}
+        tickOf={(weekday) => weekdayName(weekday, 'short')}
         words={weekdayHabit(byWeekday)}
         period={period}
       />

@@ -4,7 +4,7 @@ import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { editsOf, type SpotEdits, type SpotValues, spotOf } from '#web/features/secret-spots/spot-form.ts'
 import { call, unlessGone } from '#web/lib/api/api.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
-import * as texts from '#words/secret-spots.ts'
+import * as texts from '#words/spots/secret-spots.ts'
 
 /** Adds a secret spot, or saves what changed. Its clientId is made once per intent, so that a retry never duplicates it. */
 export function useSaveSpot(spot: SecretSpot | undefined) {

@@ -10,7 +10,7 @@ import { Disc } from '#web/ui/display/disc.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/secret-spots.ts'
+import * as texts from '#words/spots/secret-spots.ts'
 
 /** Shown before the rest is requested. */
 const SHOWN = 3

@@ -4,7 +4,7 @@ import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { SpotSheet } from '#web/features/secret-spots/spot-sheet.tsx'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
-import * as texts from '#words/secret-spots.ts'
+import * as texts from '#words/spots/secret-spots.ts'
 
 /** A new secret spot, or an own one by id. Remounted for each opening. */
 export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogProps) {

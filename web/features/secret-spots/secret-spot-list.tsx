@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import { locale } from '#words/locale.ts'
-import * as texts from '#words/secret-spots.ts'
+import * as texts from '#words/spots/secret-spots.ts'
 
 const PLACEHOLDERS = 2
 

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { List } from '#web/ui/layout/row.tsx'
-import * as texts from '#words/secret-spots.ts'
+import * as texts from '#words/spots/secret-spots.ts'
 
 const PLACEHOLDERS = 2
 

@@ -10,7 +10,7 @@ import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
-import * as texts from '#words/secret-spots.ts'
+import * as texts from '#words/spots/secret-spots.ts'
 
 type SpotSheetProps = {
   /** Undefined for a new one. */

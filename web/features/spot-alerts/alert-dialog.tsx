@@ -4,7 +4,7 @@ import { AlertSheet } from '#web/features/spot-alerts/alert-sheet.tsx'
 import { useSpotAlerts, useSpotNamed } from '#web/features/spot-alerts/queries.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
-import * as texts from '#words/spot-alerts.ts'
+import * as texts from '#words/spots/spot-alerts.ts'
 
 /** `value`: a spot id, or with a comma an alert's id. Remounts for each opening. */
 export function AlertDialog({ value, open, onClose }: AddressedDialogProps) {

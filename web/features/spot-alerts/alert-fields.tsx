@@ -12,7 +12,7 @@ import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import type { Form } from '#web/ui/fields/use-form.ts'
-import * as texts from '#words/spot-alerts.ts'
+import * as texts from '#words/spots/spot-alerts.ts'
 
 const RATINGS = [2, 3, 4, 5]
 const NOTICES = ['1', '2', '3'] as const

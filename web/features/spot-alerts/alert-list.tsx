@@ -1,6 +1,4 @@
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
-import { ratingLabel } from '#surf/rating/rating.ts'
-import { timeOfWindow } from '#surf/sea/window-time.ts'
 import { formatAlert, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 import { useChangeAlert, useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
@@ -10,7 +8,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spot-alerts.ts'
+import { ratingLabel } from '#words/sea/ratings.ts'
+import { timeOfWindow } from '#words/sea/window-time.ts'
+import * as texts from '#words/spots/spot-alerts.ts'
 
 const PLACEHOLDERS = 2
 

@@ -6,7 +6,7 @@ import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
-import * as texts from '#words/spot-alerts.ts'
+import * as texts from '#words/spots/spot-alerts.ts'
 
 const FIRST: AlertValues = {
   kind: 'rating',

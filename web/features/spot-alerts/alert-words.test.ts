@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AlertCriteria, formatAlert, formatDark } from '#web/features/spot-alerts/alert-words.ts'
-import { clockHour } from '#words/spot-alerts.ts'
+import { clockHour } from '#words/spots/spot-alerts.ts'
 
 const asked: AlertCriteria = {
   kind: 'rating',

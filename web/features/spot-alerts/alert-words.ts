@@ -1,7 +1,8 @@
 import type { AlertTide, SpotAlert } from '#contract/sea/spot-alerts.ts'
-import { ratingLabel } from '#surf/rating/rating.ts'
+import { weekdayName } from '#web/lib/format/calendar-names.ts'
 import { locale } from '#words/locale.ts'
-import * as texts from '#words/spot-alerts.ts'
+import { ratingLabel } from '#words/sea/ratings.ts'
+import * as texts from '#words/spots/spot-alerts.ts'
 
 export type AlertCriteria = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'>
 
@@ -12,7 +13,7 @@ export const TIDE_NAMES: Record<AlertTide, string> = {
   mid: texts.mid,
   high: texts.high,
 }
-export const DAY_NAMES = [texts.mon, texts.tue, texts.wed, texts.thu, texts.fri, texts.sat, texts.sun] as const
+export const DAY_NAMES = Array.from({ length: 7 }, (_, day) => weekdayName(day, 'short'))
 
 /** 'Good or better, first light, Sat and Sun, up to 2 days' notice': what an alert asks for. */
 export const formatAlert = (criteria: AlertCriteria): string => `${formatQuality(criteria)}, ${formatTimes(criteria)}`

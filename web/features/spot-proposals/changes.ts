@@ -4,7 +4,7 @@ import { distanceMiles } from '#surf/places/geo.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import { coordinates } from '#web/lib/format/format.ts'
 import { compassName, distanceIn, formatDistance, type Units, unitNames } from '#web/lib/format/units.ts'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
 /** Null: unknown. */

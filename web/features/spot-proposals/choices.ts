@@ -1,5 +1,5 @@
 import type { SpotPlace } from '#contract/sea/spots.ts'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 /** Button labels by kind of break. */
 export const BREAKS: Record<NonNullable<SpotPlace['breakKind']>, string> = {

@@ -1,7 +1,7 @@
 import { compassName } from '#web/lib/format/units.ts'
 import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 /** Initial position of the slider. */
 const SOUTH = 180

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { ForOperators, isForOperators } from '#web/ui/layout/for-operators.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 const PLACEHOLDERS = 3
 

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 const PLACEHOLDERS = 3
 

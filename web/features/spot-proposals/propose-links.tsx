@@ -4,7 +4,7 @@ import { signInThenTo } from '#web/lib/search/addresses.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 const look = { fill: 'bare', size: 'm', wide: true, className: 'narrow:[&_svg]:hidden' } as const
 

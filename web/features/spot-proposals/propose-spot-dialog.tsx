@@ -12,7 +12,7 @@ import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 /** Proposes a new spot, or a correction by spot id. Remounted for each opening. */
 export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDialogProps) {

@@ -8,7 +8,7 @@ import { call, formatFailure, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { onceMore } from '#web/lib/api/retries.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 const movedByProposing = [
   'GET /api/surf-spots/proposals',

@@ -13,7 +13,7 @@ import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import { Card } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 /** For operators: corrects a proposal on a map, then accepts or declines it. */
 export function ReviewDialog({ value: id, open, onClose }: AddressedDialogProps) {

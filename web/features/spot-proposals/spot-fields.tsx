@@ -8,7 +8,7 @@ import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import type { Form } from '#web/ui/fields/use-form.ts'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
-import * as texts from '#words/spot-proposals.ts'
+import * as texts from '#words/spots/spot-proposals.ts'
 
 const NOT_BLANK = '.*\\S.*'
 

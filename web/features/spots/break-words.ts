@@ -1,6 +1,7 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/sea/break-profile.ts'
+import { shortMonth } from '#web/lib/format/calendar-names.ts'
 import { formatWave, type Units, unitNames, waveFigure } from '#web/lib/format/units.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 const LEVELS: Record<SurferLevel, string> = {
   beginner: texts.beginner,
@@ -49,24 +50,11 @@ export function formatTideBand(band: BreakProfile['tideBand']): string {
   return first >= last ? TIDES[first] : texts.tideRange(TIDES[first], TIDES[last].toLowerCase())
 }
 
-const MONTHS = [
-  texts.jan,
-  texts.feb,
-  texts.mar,
-  texts.apr,
-  texts.may,
-  texts.jun,
-  texts.jul,
-  texts.aug,
-  texts.sep,
-  texts.oct,
-  texts.nov,
-  texts.dec,
-]
+const MONTHS_OF_YEAR = 12
 /** 'Nov to Mar' for consecutive months, also over the new year. */
 export function formatSeason(season: number[]): string {
-  if (season.length === MONTHS.length) return texts.allYear
-  const names = season.map((month) => MONTHS[month - 1])
-  const isRun = season.every((month, index) => index === 0 || month === (season[index - 1]! % MONTHS.length) + 1)
+  if (season.length === MONTHS_OF_YEAR) return texts.allYear
+  const names = season.map((month) => shortMonth(month - 1))
+  const isRun = season.every((month, index) => index === 0 || month === (season[index - 1]! % MONTHS_OF_YEAR) + 1)
   return isRun && names.length > 2 ? texts.nameToAt(names[0], names.at(-1)) : names.join(', ')
 }

@@ -1,11 +1,11 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
 import { ratingTone } from '#web/lib/format/rating-tone.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
 import { unitNames, useUnits } from '#web/lib/format/units.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import * as texts from '#words/spots.ts'
+import { verdict, warningLabel } from '#words/sea/ratings.ts'
+import * as texts from '#words/spots/spots.ts'
 
 const FORBIDDEN = 'bg-rip-wash text-rip-ink'
 

@@ -1,8 +1,8 @@
 import type { CurrentForecast } from '#contract/sea/spots.ts'
-import { verdict } from '#surf/rating/rating.ts'
 import { conditionsAge } from '#surf/sea/current-conditions.ts'
 import { compassName, formatWave, type Units } from '#web/lib/format/units.ts'
-import * as texts from '#words/spots.ts'
+import { verdict } from '#words/sea/ratings.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /** '4 ft · Great' or '24 ft · Too big': the height of the faces, and the one word for them. */
 export const formatConditions = ({ waveHeight, surfRating, warning }: CurrentForecast, units: Units) =>

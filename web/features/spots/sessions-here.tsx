@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type Here = { spotId: string /** Whether anybody looks. */; open: boolean }
 

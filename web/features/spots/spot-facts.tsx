@@ -10,7 +10,7 @@ import {
 import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
 import { compassName, type Units, useUnits } from '#web/lib/format/units.ts'
 import { Card } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type SpotFactsProps = {
   spot: SurfSpot

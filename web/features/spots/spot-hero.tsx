@@ -2,7 +2,7 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /** Text contrast of 4.5:1; begins below the sun. */
 const SCRIM =

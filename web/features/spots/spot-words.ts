@@ -1,7 +1,7 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { coordinates } from '#web/lib/format/format.ts'
 import { compassName } from '#web/lib/format/units.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {
   beach: texts.beachBreak,

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonTiles, TILE_ROW, TILE_WIDTH } from '#web/ui/feedback/skeleton.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type SpotsNearProps = {
   spots: ReturnType<typeof useSpotsNear>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SurferProfile } from '#contract/accounts/users.ts'
-import { achievementNames } from '#surf/log/achievements.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
+import { achievementName } from '#words/achievements.ts'
 import * as texts from '#words/users.ts'
 
 export function SurferFacts({ surfer }: { surfer: SurferProfile }) {
@@ -26,7 +26,7 @@ export function SurferFacts({ surfer }: { surfer: SurferProfile }) {
           <ul aria-label={texts.achievements} className="flex flex-wrap gap-1.5">
             {achievements.map((key) => (
               <li key={key}>
-                <Badge tone="sun">{achievementNames[key] ?? key}</Badge>
+                <Badge tone="sun">{achievementName(key) ?? key}</Badge>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { COORDINATE_DECIMALS } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
+import { isoFormat } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import * as texts from '#words/app.ts'
@@ -39,8 +40,7 @@ export function ago(time: string, now: number, timeZone?: string) {
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
   const hours = Math.round((then - now) / HOUR_MS)
   if (Math.abs(hours) < 24) return relative.format(hours, 'hour')
-  // The Canadian locale writes 2026-11-20.
-  const days = dateFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const days = isoFormat(timeZone, { dateStyle: 'short' })
   const nights = Math.round((Date.parse(days.format(then)) - Date.parse(days.format(now))) / DAY_MS)
   if (Math.abs(nights) < NIGHTS_FOR_MONTHS) return relative.format(nights || Math.sign(hours), 'day')
   const months = Math.trunc(nights / NIGHTS_OF_MONTH)

@@ -48,7 +48,7 @@ const ANYWHERE = 'US'
 
 /**
  * ISO 3166 code among `countries`; undefined without evidence. A language's region ('de-AT') precedes the time zone,
- * which changes on trips; 'en-US' counts only in the United States or without a known zone.
+ * which changes on trips; en-US counts only in the United States or without a known zone.
  */
 export function likelyCountry({ languages, timeZone }: Known, countries: readonly string[]): string | undefined {
   const regions = languages.map(regionOf).filter((region) => region !== undefined && countries.includes(region))

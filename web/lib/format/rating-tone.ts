@@ -1,5 +1,5 @@
-import { ratingLabel } from '#surf/rating/rating.ts'
 import * as texts from '#words/app.ts'
+import { ratingLabel } from '#words/sea/ratings.ts'
 
 /** Colour only repeats figures and text. */
 type RatingTone = {

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/accounts/core/account-tokens.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
@@ -32,13 +33,13 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
   const send = openMail(env, env.SMTP_URL, TRY_MS)
 
   async function trySending(id: string, mail: AccountMail, signal: AbortSignal): Promise<MailOutcome> {
-    const { to, subject, text, button, footer } = mail
+    const { to, language, subject, text, button, footer } = mail
     return send({
       id,
       to,
       subject,
       text: [...text, `${button.label}: ${button.href}`, `--\n${footer}\n`].join('\n\n'),
-      html: framedLetter({ paragraphs: text, button, footer: html`${footer}` }),
+      html: framedLetter({ language, paragraphs: text, button, footer: html`${footer}` }),
       signal,
     })
   }
@@ -78,13 +79,15 @@ const tokenFor = async (tx: Database, token: tokens.AccountToken): Promise<{ tok
 async function mailFor(tx: Database, env: Env, queued: QueuedMail): Promise<AccountMail | undefined> {
   const row = await lockWanted(tx, queued)
   if (!row) return undefined
+  const language = defaultLanguage
   const publicUrl = env.PUBLIC_URL
   if (row.kind === 'sign_in_code') {
     const code = await makeCode(tx, queued)
-    return code === undefined ? undefined : signInCodeMail({ ...row, code, publicUrl })
+    return code === undefined ? undefined : signInCodeMail(language, { ...row, code, publicUrl })
   }
   const hasPasswords = arePasswordsOpen(env)
-  if (!tokens.isPurpose(row.kind)) return noticeMail({ ...row, kind: row.kind, publicUrl, hasPasswords })
+  if (!tokens.isPurpose(row.kind)) return noticeMail(language, { ...row, kind: row.kind, publicUrl, hasPasswords })
   const { userId, kind: purpose, email } = row
-  return linkMail(purpose, { to: email, publicUrl, hasPasswords, ...(await tokenFor(tx, { userId, purpose, email })) })
+  const link = await tokenFor(tx, { userId, purpose, email })
+  return linkMail(language, purpose, { to: email, publicUrl, hasPasswords, ...link })
 }

@@ -1,8 +1,16 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
+import { type Language, textsIn } from '#languages'
+import type { AccountToken } from '#server/features/accounts/core/account-tokens.ts'
 import type { Account } from '#server/features/accounts/core/accounts.ts'
-import { CONFIRM_PATH, RESET_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
-import { alarm, emailField, input, recoveryCodeField } from '#server/features/accounts/pages/fields.ts'
+import { CONFIRM_PATH, RESET_PATH, SETTINGS_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
+import {
+  type AccountTexts,
+  alarm,
+  emailField,
+  input,
+  recoveryCodeField,
+} from '#server/features/accounts/pages/fields.ts'
 import { withNext } from '#server/features/accounts/pages/next.ts'
 import { FORGOTTEN_PATH } from '#server/features/accounts/pages/sign-in-page.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
@@ -21,7 +29,8 @@ export const DISOWN_PATH = `${RESET_PATH}/disown`
 const mainLink = (href: string, label: string) => html`<a class="${BUTTON}" href="${href}">${label}</a>`
 const quietLink = (href: string, label: string) =>
   html`<a class="flex min-h-tap items-center justify-center text-center font-strong text-sea-ink" href="${href}">${label}</a>`
-export const backToSignIn = quietLink('/api/login', 'Back to sign-in')
+export const backToSignIn = (texts: AccountTexts) => quietLink('/api/login', texts.backToSignIn)
+const toSettings = (texts: AccountTexts) => quietLink(SETTINGS_PATH, texts.signInAndSecurity)
 const hidden = (token: string) => html`<input type="hidden" name="token" value="${token}">`
 
 export const issueOf = (refusal: Refusal | undefined, field: string) =>
@@ -29,33 +38,24 @@ export const issueOf = (refusal: Refusal | undefined, field: string) =>
 export const refused = (refusal: Refusal | undefined): Html =>
   html`${refusal && !refusal.issues ? alarm('message', refusal.message) : null}`
 
-export function forgottenPage({
-  canMail,
-  typed,
-  refusal,
-}: {
-  canMail: boolean
-  typed?: unknown
-  refusal?: Refusal
-}): Page {
-  const title = 'Forgot your password?'
+type ForgottenContent = { canMail: boolean; typed?: unknown; refusal?: Refusal }
+
+export function forgottenPage(language: Language, { canMail, typed, refusal }: ForgottenContent): Page {
+  const texts = textsIn(language).accountPages
   const form = html`<form class="grid gap-4" method="post" action="${FORGOTTEN_PATH}">
-${input(emailField, typed, issueOf(refusal, 'email'))}
-<button class="${BUTTON}">Send me a link</button>
+${input(texts, emailField(texts), typed, issueOf(refusal, 'email'))}
+<button class="${BUTTON}">${texts.sendMeALink}</button>
 </form>`
-  const main = canMail
-    ? [paragraph("We'll send you a link to choose a new one. It works once, for 30 minutes."), form]
-    : [paragraph("This server doesn't send e-mail. Whoever runs it can give you a link to choose a new password.")]
-  return scenePage(title, [refused(refusal), ...main, backToSignIn], refusal?.status ?? 200)
+  const main = canMail ? [paragraph(texts.wellSendYouALink), form] : [paragraph(texts.theOperatorCanGiveYouALink)]
+  const title = texts.forgotYourPassword
+  return scenePage(language, title, [refused(refusal), ...main, backToSignIn(texts)], refusal?.status ?? 200)
 }
 
 /** The same page whether or not an account has that address. */
-export const linkSentPage = scenePage('Check your e-mail', [
-  paragraph(
-    "If there's an account with that address, a link is on its way. It works once, for 30 minutes. Nothing there? Check your spam folder.",
-  ),
-  backToSignIn,
-])
+export function linkSentPage(language: Language): Page {
+  const texts = textsIn(language).accountPages
+  return scenePage(language, texts.checkYourEMail, [paragraph(texts.ifTheresAnAccount), backToSignIn(texts)])
+}
 
 type ResetContent = {
   token: string
@@ -65,84 +65,87 @@ type ResetContent = {
 }
 
 /** Reset form; while the address is unverified it also offers to disown the account. */
-export function resetPage({ token, account, needsCode, refusal }: ResetContent): Page {
+export function resetPage(language: Language, { token, account, needsCode, refusal }: ResetContent): Page {
+  const texts = textsIn(language).accountPages
   const field = {
     name: 'password',
-    label: 'New password',
+    label: texts.newPassword,
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${PASSWORD_MIN_CHARACTERS} characters`,
+    hint: texts.atLeastCharacters(PASSWORD_MIN_CHARACTERS),
   }
   return scenePage(
-    'Choose a new password',
+    language,
+    texts.chooseANewPassword,
     [
       refused(refusal),
-      paragraph(`For the account of ${account.firstName} ${account.lastName} (@${account.username}).`),
-      account.emailVerified ? paragraph('All browsers that are signed in now will be signed out.') : UNVERIFIED,
+      paragraph(texts.forTheAccountOf(account)),
+      paragraph(account.emailVerified ? texts.allBrowsersWillBeSignedOut : texts.noOneHasConfirmedYet),
       html`<form class="grid gap-4" method="post" action="${RESET_PATH}">
 ${hidden(token)}
-${input(field, undefined, issueOf(refusal, 'password'))}
-${needsCode ? input(recoveryCodeField, undefined, issueOf(refusal, 'code')) : null}
-<button class="${BUTTON}">Save and sign in</button>
+${input(texts, field, undefined, issueOf(refusal, 'password'))}
+${needsCode ? input(texts, recoveryCodeField(texts), undefined, issueOf(refusal, 'code')) : null}
+<button class="${BUTTON}">${texts.saveAndSignIn}</button>
 </form>`,
-      ...(account.emailVerified ? [] : [notMine(token)]),
+      ...(account.emailVerified ? [] : [notMine(texts, token)]),
     ],
     refusal?.status ?? 200,
   )
 }
 
-const UNVERIFIED = paragraph(
-  'No one has confirmed yet that this account belongs to your address. When you save, we remove what someone else may have added: buddies, emergency contacts, passkeys and the calendar address. Sessions and photos stay.',
-)
-
-const notMine = (token: string) => html`<form class="grid gap-2" method="post" action="${DISOWN_PATH}">
+const notMine = (
+  texts: AccountTexts,
+  token: string,
+) => html`<form class="grid gap-2" method="post" action="${DISOWN_PATH}">
 ${hidden(token)}
-<p class="text-small text-ink-3">Didn't create this account? We'll remove your address from it, and you can sign up for your own.</p>
-<button class="${QUIET_BUTTON}">This is not my account</button>
+<p class="text-small text-ink-3">${texts.didntCreateThisAccount}</p>
+<button class="${QUIET_BUTTON}">${texts.thisIsNotMyAccount}</button>
 </form>`
 
 /** For a temporary failure: the link still works, at `retry`. */
-export const laterPage = (refusal: Refusal, retry: string): Page => ({
-  heading: heading('Not right now'),
-  ...scenePage('Please try again', [alertParagraph(refusal.message), mainLink(retry, 'Try again')], refusal.status),
-})
+export function laterPage(language: Language, { message, status }: Refusal, retry: string): Page {
+  const texts = textsIn(language).accountPages
+  const main = [alertParagraph(message), mainLink(retry, texts.tryAgain)]
+  return { heading: heading(texts.notRightNow), ...scenePage(language, texts.pleaseTryAgain, main, status) }
+}
 
-export const deadLinkPage = scenePage(
-  "This link doesn't work",
-  [
-    paragraph('It has been used, has expired, or part of it is missing. Please ask for a new one.'),
-    mainLink('/settings/security', 'Sign-in & Security'),
-    backToSignIn,
-  ],
-  404,
-)
+export function deadLinkPage(language: Language): Page {
+  const texts = textsIn(language).accountPages
+  const settings = mainLink(SETTINGS_PATH, texts.signInAndSecurity)
+  return scenePage(
+    language,
+    texts.thisLinkDoesntWork,
+    [paragraph(texts.itHasBeenUsed), settings, backToSignIn(texts)],
+    404,
+  )
+}
 
 /** A confirmation link works only for the signed-in owner of its account. */
-export const signInFirstPage = (token: string, isOther: boolean): Page =>
-  scenePage(
-    'Sign in first',
-    [
-      paragraph(
-        isOther
-          ? "You're signed in to another account here. Sign in to the one this link was sent for."
-          : 'Sign in to the account this link was sent for. Then you can confirm.',
-      ),
-      mainLink(withNext('/api/login', `${CONFIRM_PATH}?token=${token}`), 'Sign in'),
-      paragraph('No account here? Then someone mistyped their address, and you can ignore the e-mail.'),
-    ],
-    isOther ? 403 : 401,
-  )
+export function signInFirstPage(language: Language, token: string, isOther: boolean): Page {
+  const texts = textsIn(language).accountPages
+  const main = [
+    paragraph(isOther ? texts.youreSignedInToAnother : texts.signInToTheAccount),
+    mainLink(withNext('/api/login', `${CONFIRM_PATH}?token=${token}`), texts.signIn),
+    paragraph(texts.noAccountHere),
+  ]
+  return scenePage(language, texts.signInFirst, main, isOther ? 403 : 401)
+}
 
 /** Needs a click, because mail programs open links before their reader does. */
-export const confirmPage = (token: string, question: string, action: string): Page =>
-  scenePage('Your e-mail address', [
-    paragraph(question),
-    html`<form method="post" action="${CONFIRM_PATH}">${hidden(token)}<button class="${BUTTON}">${action}</button></form>`,
+export function confirmPage(language: Language, { purpose, email }: AccountToken, means: ConfirmMeans): Page {
+  const texts = textsIn(language).accountPages
+  const isOldAddress = purpose === 'old_email'
+  const action = isOldAddress ? texts.agreeToTheChange : texts.confirmMyAddress
+  return scenePage(language, texts.yourEMailAddress, [
+    paragraph(isOldAddress ? texts.someoneWantsToUseAnotherAddress(means.hasPasswords) : texts.isItYourAddress(email)),
+    html`<form method="post" action="${CONFIRM_PATH}">${hidden(means.token)}<button class="${BUTTON}">${action}</button></form>`,
   ])
+}
 
-export const outcomePage = (title: string, text: string, status = 200): Page =>
-  scenePage(
-    title,
-    [paragraph(text), mainLink('/', 'Open Lineup'), quietLink('/settings/security', 'Sign-in & Security')],
-    status,
-  )
+type ConfirmMeans = { token: string; hasPasswords: boolean }
+
+export function outcomePage(language: Language, outcome: keyof AccountTexts['addressOutcomes'], status = 200): Page {
+  const texts = textsIn(language).accountPages
+  const { title, text } = texts.addressOutcomes[outcome]
+  return scenePage(language, title, [paragraph(text), mainLink('/', texts.openLineup), toSettings(texts)], status)
+}

@@ -1,6 +1,7 @@
 import type { Refusal } from '#contract/refusals.ts'
+import { type Language, textsIn } from '#languages'
 import { backToSignIn, issueOf, refused } from '#server/features/accounts/pages/account-page.ts'
-import { type Field, input, recoveryCodeField } from '#server/features/accounts/pages/fields.ts'
+import { type AccountTexts, type Field, input, recoveryCodeField } from '#server/features/accounts/pages/fields.ts'
 import { withNext } from '#server/features/accounts/pages/next.ts'
 import { SECOND_STEP_MINUTES } from '#server/features/accounts/pages/second-step-cookie.ts'
 import type { SecondStep } from '#server/features/accounts/second-step/second-steps.ts'
@@ -11,55 +12,49 @@ export const CODE_PATH = '/api/login/code'
 export const ANOTHER_CODE_PATH = `${CODE_PATH}/again`
 
 type Content = {
+  language: Language
   step: Pick<SecondStep, 'takesMailedCode' | 'takesRecoveryCode'>
   next: string
   refusal?: Refusal
   isSentAgain?: boolean
 }
 
-export function secondStepPage({ step, next, refusal, isSentAgain = false }: Content): Page {
+export function secondStepPage({ language, step, next, refusal, isSentAgain = false }: Content): Page {
+  const texts = textsIn(language).accountPages
   const { takesMailedCode, takesRecoveryCode } = step
   const wrong = refusal?.code === 'wrong_code' ? refusal.message : issueOf(refusal, 'code')
   return scenePage(
-    'One more step',
+    language,
+    texts.oneMoreStep,
     [
       html`${wrong ? null : refused(refusal)}`,
-      paragraph(`We don't know this browser yet. ${wordsFor(step)}`),
-      html`${isSentAgain ? html`<p class="text-kelp-ink" role="status">Another e-mail is on its way.</p>` : null}`,
-      html`${takesMailedCode || takesRecoveryCode ? codeForm(fieldFor(step), next, wrong) : null}`,
-      html`${takesMailedCode ? anotherMail(next) : null}`,
-      backToSignIn,
+      paragraph(texts.weDontKnowThisBrowser(step, SECOND_STEP_MINUTES)),
+      html`${isSentAgain ? html`<p class="text-kelp-ink" role="status">${texts.anotherEMailIsOnItsWay}</p>` : null}`,
+      html`${takesMailedCode || takesRecoveryCode ? codeForm(texts, fieldFor(texts, step), { next, wrong }) : null}`,
+      html`${takesMailedCode ? anotherMail(texts, next) : null}`,
+      backToSignIn(texts),
     ],
     refusal?.status ?? 200,
   )
 }
 
-function wordsFor({ takesMailedCode, takesRecoveryCode }: Content['step']): string {
-  if (!takesMailedCode)
-    return takesRecoveryCode
-      ? 'Enter one of your recovery codes.'
-      : "This server doesn't send e-mail. Whoever runs it can help you sign in."
-  const mailed = `Enter the six digits we've just e-mailed you. They work once, for ${SECOND_STEP_MINUTES} minutes.`
-  return takesRecoveryCode ? `${mailed} A recovery code works too.` : mailed
-}
-
-const fieldFor = ({ takesMailedCode, takesRecoveryCode }: Content['step']): Field =>
+const fieldFor = (texts: AccountTexts, { takesMailedCode, takesRecoveryCode }: Content['step']): Field =>
   takesMailedCode
     ? {
         name: 'code',
-        label: 'Code',
+        label: texts.code,
         type: 'text',
         autocomplete: 'one-time-code',
         isCode: true,
         ...(takesRecoveryCode ? {} : { inputmode: 'numeric' }),
       }
-    : recoveryCodeField
+    : recoveryCodeField(texts)
 
-const codeForm = (field: Field, next: string, wrong: string | undefined) =>
+const codeForm = (texts: AccountTexts, field: Field, { next, wrong }: { next: string; wrong: string | undefined }) =>
   html`<form class="grid gap-4" method="post" action="${withNext(CODE_PATH, next)}">
-${input(field, undefined, wrong)}
-<button class="${BUTTON}">Sign in</button>
+${input(texts, field, undefined, wrong)}
+<button class="${BUTTON}">${texts.signIn}</button>
 </form>`
 
-const anotherMail = (next: string) =>
-  html`<form method="post" action="${withNext(ANOTHER_CODE_PATH, next)}"><button class="${QUIET_BUTTON}">Send another e-mail</button></form>`
+const anotherMail = (texts: AccountTexts, next: string) =>
+  html`<form method="post" action="${withNext(ANOTHER_CODE_PATH, next)}"><button class="${QUIET_BUTTON}">${texts.sendAnotherEMail}</button></form>`

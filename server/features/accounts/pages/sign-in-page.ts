@@ -1,6 +1,14 @@
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { alarm, emailField, type Field, input, recoveryCodeField } from '#server/features/accounts/pages/fields.ts'
+import { type Language, textsIn } from '#languages'
+import {
+  type AccountTexts,
+  alarm,
+  emailField,
+  type Field,
+  input,
+  recoveryCodeField,
+} from '#server/features/accounts/pages/fields.ts'
 import { withNext } from '#server/features/accounts/pages/next.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import {
@@ -20,37 +28,31 @@ export const ISSUER_PATH = '/api/login/issuer'
 export const SECURITY_PAGE = '/settings/security'
 
 export type FormName = 'sign-in' | 'sign-up' | 'recovery'
-const forms = {
+const forms: Record<FormName, { path: string; fields: (texts: AccountTexts) => Field[] }> = {
   'sign-in': {
     path: '/api/login',
-    tab: 'Sign in',
-    title: 'Back in the water',
-    fields: [emailField, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }],
+    fields: (texts) => [
+      emailField(texts),
+      { name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password' },
+    ],
   },
   'sign-up': {
     path: '/api/signup',
-    tab: 'Sign up',
-    title: 'Join the line-up',
-    fields: [
-      { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name' },
-      { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name' },
-      emailField,
+    fields: (texts) => [
+      { name: 'firstName', label: texts.firstName, type: 'text', autocomplete: 'given-name' },
+      { name: 'lastName', label: texts.lastName, type: 'text', autocomplete: 'family-name' },
+      emailField(texts),
       {
         name: 'password',
-        label: 'Password',
+        label: texts.password,
         type: 'password',
         autocomplete: 'new-password',
-        hint: `${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters`,
+        hint: texts.charactersFromTo(PASSWORD_MIN_CHARACTERS, PASSWORD_MAX_CHARACTERS),
       },
     ],
   },
-  recovery: {
-    path: '/api/login/recovery',
-    tab: 'Use a recovery code',
-    title: 'Back with a recovery code',
-    fields: [emailField, recoveryCodeField],
-  },
-} satisfies Record<FormName, { path: string; tab: string; title: string; fields: Field[] }>
+  recovery: { path: '/api/login/recovery', fields: (texts) => [emailField(texts), recoveryCodeField(texts)] },
+}
 
 const fieldOf: Partial<Record<Refusal['code'], string>> = {
   wrong_credentials: 'password',
@@ -65,6 +67,7 @@ type OtherMethods = {
 }
 
 type FormPage = {
+  language: Language
   form: FormName
   methods: OtherMethods
   next: string
@@ -73,75 +76,82 @@ type FormPage = {
   refusal?: Refusal
 }
 
-export function formPage({ form, methods, next, typed = {}, refusal }: FormPage): Page {
-  const { path, tab, title, fields } = forms[form]
+export function formPage({ language, form, methods, next, typed = {}, refusal }: FormPage): Page {
+  const texts = textsIn(language).accountPages
+  const path = withNext(forms[form].path, next)
+  const fields = forms[form].fields(texts)
+  const tab = texts.tabs[form]
   const place = refusal && fieldOf[refusal.code]
   const issues = refusal?.issues ?? (refusal && place ? [{ path: place, message: refusal.message }] : [])
   const known = issues.filter((issue) => fields.some(({ name }) => name === issue.path))
   const main = [
-    html`${refusal && known.length === 0 ? alarm('message', messageFor(refusal, form, methods)) : null}`,
-    html`<form class="grid gap-4" method="post" action="${withNext(path, next)}">
-${fields.map((field) => input(field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
+    html`${refusal && known.length === 0 ? alarm('message', messageFor(texts, refusal, form, methods)) : null}`,
+    html`<form class="grid gap-4" method="post" action="${path}">
+${fields.map((field) => input(texts, field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
 <button class="${BUTTON}">${tab}</button>
 </form>`,
-    html`${form === 'sign-in' ? forgotten(next) : null}`,
-    html`${methods.issuer ? issuerSignIn(next) : null}`,
-    html`${methods.passkeys && form !== 'recovery' ? passkey(form, next) : null}`,
-    html`<p class="text-center text-small text-ink-3">By continuing, you agree to our <a class="underline" href="/terms">Terms of Service</a> and <a class="underline" href="/privacy">Privacy Policy</a></p>`,
+    html`${form === 'sign-in' ? forgotten(texts, next) : null}`,
+    html`${methods.issuer ? issuerSignIn(texts, next) : null}`,
+    html`${methods.passkeys && form !== 'recovery' ? passkey(texts, form, next) : null}`,
+    html`<p class="text-center text-small text-ink-3">${texts.byContinuing(agreement('/terms', texts.termsOfService), agreement('/privacy', texts.privacyPolicy))}</p>`,
   ]
-  const top = html`<nav class="grid grid-cols-2 rounded-[15px] bg-well p-[3px]" aria-label="Form">${[tabLink('sign-in', form, next), tabLink('sign-up', form, next)]}</nav>${heading(title)}`
-  return { ...scenePage(tab, main, refusal?.status), heading: top }
+  const top = html`<nav class="grid grid-cols-2 rounded-[15px] bg-well p-[3px]" aria-label="${texts.form}">${[tabLink(texts, 'sign-in', form, next), tabLink(texts, 'sign-up', form, next)]}</nav>${heading(texts.titles[form])}`
+  return { ...scenePage(language, tab, main, refusal?.status), heading: top }
 }
 
-const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const agreement = (href: string, name: string) => html`<a class="underline" href="${href}">${name}</a>`
 
 /** During an attack on the account it names the sign-in methods that still work. */
-function messageFor(refusal: Refusal, form: FormName, { passkeys, issuer, mail }: OtherMethods): string {
+function messageFor(texts: AccountTexts, refusal: Refusal, form: FormName, methods: OtherMethods): string {
   if (refusal.code !== 'too_many_attempts' || form === 'sign-up') return refusal.message
-  const others = [
-    ...(issuer ? ['single sign-on'] : []),
-    ...(passkeys ? ['a passkey'] : []),
-    ...(form === 'sign-in' ? ['a recovery code'] : []),
-    ...(mail ? ['a new password by e-mail'] : []),
-  ]
-  const minutes = Math.ceil((refusal.retryAfterSeconds ?? 0) / 60)
-  const later = `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
-  return others.length > 0 ? `${later}, or sign in now with ${eitherOf.format(others)}.` : `${later}.`
+  const works = { ...methods, recoveryCode: form === 'sign-in' }
+  const others = (['issuer', 'passkeys', 'recoveryCode', 'mail'] as const).filter((method) => works[method])
+  return texts.tooManyAttempts(Math.ceil((refusal.retryAfterSeconds ?? 0) / 60), others)
 }
 
 const forgotten = (
+  texts: AccountTexts,
   next: string,
 ) => html`<p class="flex flex-wrap justify-center gap-x-5 text-small font-strong text-sea-ink">
-<a class="flex min-h-tap items-center text-center" href="${FORGOTTEN_PATH}">Forgot your password?</a>
-<a class="flex min-h-tap items-center text-center" href="${withNext(forms.recovery.path, next)}">Use a recovery code</a>
+<a class="flex min-h-tap items-center text-center" href="${FORGOTTEN_PATH}">${texts.forgotYourPassword}</a>
+<a class="flex min-h-tap items-center text-center" href="${withNext(forms.recovery.path, next)}">${texts.tabs.recovery}</a>
 </p>`
 
-const issuerSignIn = (next: string) =>
-  html`<a class="${QUIET_BUTTON}" href="${withNext(ISSUER_PATH, next)}">Sign in with single sign-on</a>`
+const issuerSignIn = (texts: AccountTexts, next: string) =>
+  html`<a class="${QUIET_BUTTON}" href="${withNext(ISSUER_PATH, next)}">${texts.signInWithSingleSignOn}</a>`
 
 /** Shown by the script where passkeys are supported. After signing up it leads to the recovery codes. */
 const passkey = (
+  texts: AccountTexts,
   form: 'sign-in' | 'sign-up',
   next: string,
 ) => html`<div class="grid gap-2" id="passkey" data-does="${form}" data-next="${form === 'sign-up' && next === '/' ? SECURITY_PAGE : next}" hidden>
-<button class="${QUIET_BUTTON}" type="button"><svg class="size-[18px] flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.6 17.4A2 2 0 0 0 2 18.8V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>${form === 'sign-in' ? 'Sign in' : 'Sign up'} with a passkey</button>
+<button class="${QUIET_BUTTON}" type="button"><svg class="size-[18px] flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.6 17.4A2 2 0 0 0 2 18.8V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>${texts.withAPasskey[form]}</button>
 <p class="text-center text-small text-rip-ink" aria-live="assertive"></p>
 </div>
 <script src="/passkey.js" defer></script>`
 
-export const messagePage = (title: string, text: string, retry: string, status = 200): Page =>
-  scenePage(title, [alertParagraph(text), html`<a class="${BUTTON}" href="${retry}">Try again</a>`], status)
+type Message = { title: string; text: string; retry: string; status: number }
+
+export const messagePage = (language: Language, { title, text, retry, status }: Message): Page =>
+  scenePage(
+    language,
+    title,
+    [alertParagraph(text), html`<a class="${BUTTON}" href="${retry}">${textsIn(language).accountPages.tryAgain}</a>`],
+    status,
+  )
 
 /** For a browser sent by another site: signing in starts only with a click. */
-export const askToSignInPage = (path: string): Page =>
-  scenePage('Sign in?', [
-    paragraph('Another site sent you here. Do you want to sign in to Lineup?'),
-    html`<a class="${BUTTON}" href="${path}">Sign in</a>`,
-    html`<a class="flex min-h-tap items-center justify-center font-strong text-sea-ink" href="/">Not now</a>`,
+export function askToSignInPage(language: Language, path: string): Page {
+  const texts = textsIn(language).accountPages
+  return scenePage(language, texts.signInQuestion, [
+    paragraph(texts.anotherSiteSentYouHere),
+    html`<a class="${BUTTON}" href="${path}">${texts.signIn}</a>`,
+    html`<a class="flex min-h-tap items-center justify-center font-strong text-sea-ink" href="/">${texts.notNow}</a>`,
   ])
+}
 
-function tabLink(form: FormName, current: FormName, next: string): Html {
-  const { path, tab } = forms[form]
+function tabLink(texts: AccountTexts, form: FormName, current: FormName, next: string): Html {
   const look = form === current ? 'bg-card font-bold text-ink shadow-raised' : 'font-medium text-ink-2'
-  return html`<a class="flex min-h-tap items-center justify-center rounded-[12px] ${look}" href="${withNext(path, next)}"${form === current ? html` aria-current="page"` : null}>${tab}</a>`
+  return html`<a class="flex min-h-tap items-center justify-center rounded-[12px] ${look}" href="${withNext(forms[form].path, next)}"${form === current ? html` aria-current="page"` : null}>${texts.tabs[form]}</a>`
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as emailChange from '#server/features/accounts/changes/email-change.ts'
 import * as emailVerification from '#server/features/accounts/changes/email-verification.ts'
 import { type AccountToken, findToken } from '#server/features/accounts/core/account-tokens.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
-import { againstIntruder, CONFIRM_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
+import { CONFIRM_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
 import {
   confirmPage,
   deadLinkPage,
@@ -24,47 +25,36 @@ type Given = { token?: string }
  * stranger's account.
  */
 export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }: Means) {
+  const language = defaultLanguage
+
   async function confirm(token: AccountToken, sender: Sender): Promise<Page> {
     if (token.purpose === 'verify') {
       await emailVerification.verify(deps.db, token)
-      return outcomePage('Your address is confirmed', 'Thank you. From now on Lineup can send you e-mail.')
+      return outcomePage(language, 'verified')
     }
-    return (await emailChange.agree(deps, token, sender))
-      ? outcomePage('Your address is changed', 'Thank you. From now on you sign in with the new one.')
-      : outcomePage('One more to go', 'Thank you. Now open the link we sent to your other address.')
+    return outcomePage(language, (await emailChange.agree(deps, token, sender)) ? 'changed' : 'oneMore')
   }
 
   const failed = (error: unknown): Page => {
     if (!(error instanceof Refusal)) throw error
-    return error.code === 'email_taken'
-      ? outcomePage('This address is taken', 'Another account has confirmed it.', error.status)
-      : deadLinkPage
+    return error.code === 'email_taken' ? outcomePage(language, 'taken', error.status) : deadLinkPage(language)
   }
 
   app.get(CONFIRM_PATH, async (request, reply) => {
     const { token = '' } = request.query as Given
     const found = await findToken(deps.db, token)
-    if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage)
+    if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage(language))
     const user = await signIns.authenticate(request, reply)
-    if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(token, user !== null))
-    const [question, action] = words(found, arePasswordsOpen(deps.env))
-    return sendPage(reply, confirmPage(token, question, action))
+    if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(language, token, user !== null))
+    return sendPage(reply, confirmPage(language, found, { token, hasPasswords: arePasswordsOpen(deps.env) }))
   })
 
   app.post(CONFIRM_PATH, async (request, reply) => {
     const { token = '' } = (request.body ?? {}) as Given
     const found = await findToken(deps.db, token)
-    if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage)
+    if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage(language))
     const user = await signIns.authenticate(request, reply)
-    if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(token, user !== null))
+    if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(language, token, user !== null))
     return sendPage(reply, await confirm(found, senderOf(request)).catch(failed))
   })
 }
-
-const words = ({ purpose, email }: AccountToken, hasPasswords: boolean): [string, string] =>
-  purpose === 'old_email'
-    ? [
-        `Someone signed in as you wants to use another address instead of this one. Not you? Don't agree, and ${againstIntruder(hasPasswords)}.`,
-        'Agree to the change',
-      ]
-    : [`Is ${email} your address?`, 'Confirm my address']

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import * as forgotten from '#server/features/accounts/changes/forgotten-password.ts'
@@ -30,6 +31,7 @@ type Fields = { token?: unknown; password?: unknown; code?: unknown; email?: unk
 
 /** They work without JavaScript; calls get JSON. */
 export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signIns, cutTies }: Means) {
+  const language = defaultLanguage
   /** A form gets the page of the refusal, a call the refusal. */
   const explain = async (
     request: FastifyRequest,
@@ -38,14 +40,16 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
     page: (refusal: Refusal) => Page | Promise<Page>,
   ) => sendPage(reply, await page(refusalForForm(request, reply, error)))
   const pageOfLink = (refusal: Refusal, token: unknown): Page =>
-    refusal.status < 500 ? deadLinkPage : laterPage(refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
+    refusal.status < 500
+      ? deadLinkPage(language)
+      : laterPage(language, refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
   const resetPageOf = async ({ headers }: FastifyRequest, token: unknown, refusal?: Refusal): Promise<Page> => {
     const { account } = await forgotten.holderOf(deps.db, token)
     const needsCode = await needsRecoveryCode(deps, account.id, headers)
-    return resetPage({ token: String(token), account, needsCode, refusal })
+    return resetPage(language, { token: String(token), account, needsCode, refusal })
   }
 
-  app.get(FORGOTTEN_PATH, async (_, reply) => sendPage(reply, forgottenPage({ canMail: canMail(deps.env) })))
+  app.get(FORGOTTEN_PATH, async (_, reply) => sendPage(reply, forgottenPage(language, { canMail: canMail(deps.env) })))
   app.post(FORGOTTEN_PATH, async (request, reply) => {
     if (!canMail(deps.env)) throw new Refusal('not_supported')
     const typed = (request.body as Fields | null)?.email
@@ -56,15 +60,15 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
         'password-reset-to-mailbox': [mailboxOf(email)],
       })
       await queueReset(deps, email)
-      return isForm(request) ? sendPage(reply, linkSentPage) : reply.send({})
+      return isForm(request) ? sendPage(reply, linkSentPage(language)) : reply.send({})
     } catch (error) {
-      return explain(request, reply, error, (refusal) => forgottenPage({ canMail: true, typed, refusal }))
+      return explain(request, reply, error, (refusal) => forgottenPage(language, { canMail: true, typed, refusal }))
     }
   })
 
   app.get(RESET_PATH, async (request, reply) => {
     const page = resetPageOf(request, (request.query as Fields).token).catch((error) => {
-      if (error instanceof Refusal) return deadLinkPage
+      if (error instanceof Refusal) return deadLinkPage(language)
       throw error
     })
     return sendPage(reply, await page)

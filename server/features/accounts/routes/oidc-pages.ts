@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage, type ServerTexts, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { keyFrom, seal, unseal } from '#server/features/accounts/core/sealed.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
@@ -29,34 +30,23 @@ const LINK_PATH = '/api/login/issuer/link'
 const CONFIRM_PATH = '/api/login/issuer/confirm'
 const AFTER_LINK = '/settings/security'
 
-const texts = {
-  away: [
-    503,
-    "Single sign-on isn't available right now",
-    "The service that signs you in isn't answering. Nothing was changed. Please try again in a moment.",
-  ],
-  denied: [403, 'Sign-in was canceled', "You're not signed in. You can try again whenever you like."],
-  refused: [
-    403,
-    "Single sign-on isn't set up right",
-    'The sign-in service refused Lineup; its operator can see why. Nothing was changed.',
-  ],
-  broken: [400, "That didn't work", 'Signing in took too long or was interrupted. Please try again.'],
-} as const
+const statuses = { away: 503, denied: 403, refused: 403, broken: 400 } as const
 const MOST_LOGGED = 500
 const AWAY_RETRY_SECONDS = 5
-const OTHER_METHODS = ' In the meantime you can sign in with your password, a passkey or a recovery code.'
-const NO_EMAIL = "Lineup needs your e-mail address, and the service that signs you in didn't share one."
-const TAKEN =
-  "An account with this e-mail already exists. If it's yours, sign in to it another way, then link single sign-on in its settings."
-/** Where no other sign-in method exists. */
-const TAKEN_ALONE =
-  "An account with this e-mail already exists, and the sign-in service doesn't say that the address is yours. Please ask who runs this Lineup."
-const textFor: Partial<Record<RefusalCode, string>> = {
-  email_taken: TAKEN,
-  link_taken: refusals.link_taken[1],
-  not_confirmed: 'Someone else signed in there, or it was too long ago. Please try again.',
-  sign_in_required: 'You were signed out in the meantime. Please sign in, then try again.',
+
+function refusalText(texts: ServerTexts['singleSignOn'], { code, message }: Refusal, isAlone: boolean): string {
+  switch (code) {
+    case 'email_taken':
+      return isAlone ? texts.addressTakenAlone : texts.addressTaken
+    case 'link_taken':
+      return message
+    case 'not_confirmed':
+      return texts.someoneElseSignedIn
+    case 'sign_in_required':
+      return texts.youWereSignedOut
+    default:
+      return texts.needsYourEMailAddress
+  }
 }
 
 export function registerIssuerPages(
@@ -82,18 +72,17 @@ export function registerIssuerPages(
   }
 
   const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
+    const language = defaultLanguage
+    const texts = textsIn(language).singleSignOn
     const send = (status: number, title: string, text: string) =>
-      sendPage(reply, messagePage(title, text, retry, status))
-    if (error instanceof Refusal) {
-      const texts = isAlone && error.code === 'email_taken' ? TAKEN_ALONE : textFor[error.code]
-      return send(error.status, "That didn't work", texts ?? NO_EMAIL)
-    }
+      sendPage(reply, messagePage(language, { title, text, retry, status }))
+    if (error instanceof Refusal) return send(error.status, texts.thatDidntWork, refusalText(texts, error, isAlone))
     if (!(error instanceof Turned)) throw error
-    const [status, title, text] = texts[error.why]
+    const { title, text } = texts.turnedAway[error.why]
     note(error)
     if (error.why === 'away') reply.header('retry-after', String(AWAY_RETRY_SECONDS))
     const hasOtherMethods = (error.why === 'away' || error.why === 'refused') && !isAlone && !isSignedIn
-    return send(status, title, hasOtherMethods ? text + OTHER_METHODS : text)
+    return send(statuses[error.why], title, hasOtherMethods ? texts.andOtherMethods(text) : text)
   }
 
   const tripIn = ({ headers }: FastifyRequest) => {
@@ -114,7 +103,8 @@ export function registerIssuerPages(
   app.get(signInPath, async (request, reply) => {
     const next = safeNext((request.query as { next?: unknown }).next)
     // An issuer may sign a known browser in without a question: another site must not start that.
-    if (isFromElsewhere(request.headers)) return sendPage(reply, askToSignInPage(withNext(signInPath, next)))
+    if (isFromElsewhere(request.headers))
+      return sendPage(reply, askToSignInPage(defaultLanguage, withNext(signInPath, next)))
     try {
       return reply.redirect(await leave(reply, { next }), 303)
     } catch (error) {

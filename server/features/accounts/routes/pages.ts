@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { welcome } from '#server/features/accounts/changes/email-verification.ts'
 import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
@@ -72,7 +73,10 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     const askForSecondStep = secondStepCheck(deps)
     const offer = ({ form, path, act, shows, status }: Form) => {
       pages.get(path, (request, reply) =>
-        sendPage(reply, formPage({ form: firstForm(request, form), methods, next: nextOf(request) })),
+        sendPage(
+          reply,
+          formPage({ language: defaultLanguage, form: firstForm(request, form), methods, next: nextOf(request) }),
+        ),
       )
       pages.post(path, serializedBy(userReply), async (request, reply) => {
         const next = nextOf(request)
@@ -89,7 +93,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
         } catch (error) {
           const refusal = refusalForForm(request, reply, error)
           const typed = request.body as Record<string, unknown>
-          return sendPage(reply, formPage({ form, methods, next, typed, refusal }))
+          return sendPage(reply, formPage({ language: defaultLanguage, form, methods, next, typed, refusal }))
         }
       })
     }

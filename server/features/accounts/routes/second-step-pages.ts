@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { filledIn, isForm, refusalForForm, secondStepForm } from '#server/features/accounts/pages/forms.ts'
@@ -42,13 +43,14 @@ export function secondStepCheck(deps: Deps) {
     // An address that the phone can reload after its owner has read the mail. To the service worker a redirect would
     // mean a sign-in.
     reply.header('refresh', `0; url=${withNext(CODE_PATH, next)}`)
-    return { ...secondStepPage({ step, next }), status: refusal.status }
+    return { ...secondStepPage({ language: defaultLanguage, step, next }), status: refusal.status }
   }
 }
 
 /** Works without JavaScript. */
 export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
   const { db, env } = deps
+  const language = defaultLanguage
   const cookie = secondStepCookie(env.PUBLIC_URL)
   const stepOf = async ({ headers }: FastifyRequest) => {
     const key = cookie.read(headers)
@@ -57,16 +59,18 @@ export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }
   const explain = (request: FastifyRequest, reply: FastifyReply, error: unknown, step?: secondSteps.SecondStep) => {
     const refusal = refusalForForm(request, reply, error)
     const next = nextOf(request)
-    if (step && refusal.code !== 'second_step_over') return sendPage(reply, secondStepPage({ step, next, refusal }))
+    if (step && refusal.code !== 'second_step_over')
+      return sendPage(reply, secondStepPage({ language, step, next, refusal }))
     const retry = withNext('/api/login', next)
-    return sendPage(reply, messagePage('Not signed in yet', refusal.message, retry, refusal.status))
+    const title = textsIn(language).accountPages.notSignedInYet
+    return sendPage(reply, messagePage(language, { title, text: refusal.message, retry, status: refusal.status }))
   }
 
   app.get(CODE_PATH, async (request, reply) => {
     const [step, next] = [await stepOf(request), nextOf(request)]
     if (!step) return reply.redirect(withNext('/api/login', next), 303)
     const isSentAgain = 'again' in (request.query as object)
-    return sendPage(reply, secondStepPage({ step, next, isSentAgain }))
+    return sendPage(reply, secondStepPage({ language, step, next, isSentAgain }))
   })
 
   app.post(CODE_PATH, serializedBy(userReply), async (request, reply) => {

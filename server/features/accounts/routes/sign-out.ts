@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { defaultLanguage, type Language, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { isFromElsewhere, requestedOrigin } from '#server/platform/http/own-origin.ts'
@@ -18,21 +19,21 @@ export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>
   }
   // A refused prefetch is discarded and requested again by a real visit.
   app.get(PATH, { exposeHeadRoute: false }, (request, reply) => {
-    if (isPrefetch(request.headers)) return sendPage(reply, { ...QUESTION, status: 403 })
+    if (isPrefetch(request.headers)) return sendPage(reply, question(defaultLanguage, 403))
     const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
-    return isOurs ? signOut(request, reply) : sendPage(reply, QUESTION)
+    return isOurs ? signOut(request, reply) : sendPage(reply, question(defaultLanguage))
   })
   app.post(PATH, signOut)
 }
 
-const QUESTION: Page = {
-  status: 200,
-  title: 'Log out?',
-  main: [
-    paragraph('Another site sent you here. You stay logged in unless you choose to log out.'),
-    html`<a class="${BUTTON}" href="/">Stay logged in</a>`,
-    html`<form method="post" action="${PATH}"><button class="${QUIET_BUTTON}">Log Out</button></form>`,
-  ],
+function question(language: Language, status = 200): Page {
+  const texts = textsIn(language).accountPages
+  const main = [
+    paragraph(texts.youStayLoggedIn),
+    html`<a class="${BUTTON}" href="/">${texts.stayLoggedIn}</a>`,
+    html`<form method="post" action="${PATH}"><button class="${QUIET_BUTTON}">${texts.logOut}</button></form>`,
+  ]
+  return { language, status, title: texts.logOutQuestion, main }
 }
 
 /** Older browsers send the other two. */

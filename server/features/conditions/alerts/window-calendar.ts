@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { id, time } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
 import { alertsPath } from '#surf/places/page-addresses.ts'
-import { ratingLabel } from '#surf/rating/rating.ts'
 
 type WindowRequest = { Params: { id: string }; Querystring: { start?: string } }
 
@@ -25,14 +25,15 @@ export function registerWindowCalendar(
     const { spot, windows } = await byId(db, user.id, query.data.id, now())
     const window = windows.find(({ start }) => Date.parse(start) === Date.parse(query.data.start))
     if (!window) throw new Refusal('not_found')
-    const words = `${spot.name} looks ${ratingLabel(window.surfRating)}`
+    const { calendar: texts, ratings } = textsIn(defaultLanguage)
+    const summary = texts.spotLooks(spot.name, ratings.ratingLabel(window.surfRating))
     const file = calendarFile([
       'BEGIN:VEVENT',
       `UID:${query.data.id}-${utcTime(window.start)}@${new URL(env.PUBLIC_URL).hostname}`,
       `DTSTAMP:${utcTime(now().getTime())}`,
       `DTSTART:${utcTime(window.start)}`,
       `DTEND:${utcTime(window.end)}`,
-      `SUMMARY:${escapeText(words)}`,
+      `SUMMARY:${escapeText(summary)}`,
       `LOCATION:${escapeText(spot.name)}`,
       `URL:${env.PUBLIC_URL}${alertsPath(spot.id)}`,
       'STATUS:TENTATIVE',

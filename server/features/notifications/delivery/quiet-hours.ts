@@ -1,3 +1,4 @@
+import { isoFormat } from '#surf/time/calendar.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
 const QUARTER_MS = 15 * 60_000
@@ -9,7 +10,7 @@ export type QuietHours = { from: string; to: string; timeZone: string }
 export function nextOutside({ from, to, timeZone }: QuietHours, moment: Date): Date {
   const [begin, end] = [timeOfDay(from), timeOfDay(to)]
   const length = sinceMidnight(end - begin)
-  const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
+  const clock = isoFormat(timeZone, { timeStyle: 'medium' })
   let time = moment.getTime()
   for (;;) {
     const isInto = sinceMidnight(timeOfDay(clock.format(time)) + (time % 1000) - begin)

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Surfer } from '#contract/accounts/users.ts'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
+import type { ServerTexts } from '#languages'
 import type { BestSession } from '#server/features/notifications/weekly/summary-text.ts'
 
 export type NotificationContent = {
@@ -26,11 +27,11 @@ export type NotificationContent = {
 /** Texts of a kind, and SQL about rows `n` of notifications. */
 export type KindEntry = {
   /** Several lines only by mail and push. `name` is the actor's. */
-  text: (name: string, content: NotificationContent) => string | string[]
+  text: (texts: ServerTexts, name: string, content: NotificationContent) => string | string[]
   /** For mail and push; by default the text. */
-  title?: (content: NotificationContent) => string
+  title?: (texts: ServerTexts, content: NotificationContent) => string
   /** For kinds that any surfer can cause: text of a delivery that stands for several. */
-  several?: (count: number) => string
+  several?: (texts: ServerTexts, count: number) => string
   /** Null if the recipient may not know it. */
   place?: RawBuilder<unknown>
   /** Surfer of the session that the list shows. */

@@ -13,7 +13,7 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
   ...planKinds,
   ...safetyKinds,
   sea_alert: seaAlert,
-  weekly_summary: { text: (_, content) => linesOfSummary(content), title: titleOfSummary },
+  weekly_summary: { text: (texts, _, content) => linesOfSummary(texts, content), title: titleOfSummary },
 }
 
 export const kindsWith = (name: keyof KindEntry) => notificationKinds.filter((kind) => kindEntries[kind][name])

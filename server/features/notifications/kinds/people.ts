@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
-import { achievementNames } from '#surf/log/achievements.ts'
 
 /** The newest comment within the clock hour of the notification, in which repeated ones fold. */
 const lastComment = sql`(
@@ -21,34 +20,35 @@ const isSessionHidden = sql`not exists (
 
 export const peopleKinds = {
   buddy_request: {
-    text: (name) => `${name} wants to be your buddy`,
-    several: (count) => `${count} new buddy requests`,
+    text: ({ notifications: texts }, name) => texts.wantsToBeYourBuddy(name),
+    several: ({ notifications: texts }, count) => texts.buddyRequests(count),
   },
-  buddy_accepted: { text: (name) => `${name} accepted your buddy request` },
+  buddy_accepted: { text: ({ notifications: texts }, name) => texts.acceptedYourRequest(name) },
   like: {
-    text: (name) => `${name} liked your session`,
-    several: (count) => `${count} new likes on your sessions`,
+    text: ({ notifications: texts }, name) => texts.likedYourSession(name),
+    several: ({ notifications: texts }, count) => texts.likes(count),
     sessionOf: 'recipient',
   },
   comment: {
-    text: (name) => `${name} commented on your session`,
-    several: (count) => `${count} new comments on your sessions`,
+    text: ({ notifications: texts }, name) => texts.commentedOnYourSession(name),
+    several: ({ notifications: texts }, count) => texts.comments(count),
     sessionOf: 'recipient',
     quote: lastComment,
   },
   joined: {
-    text: (name) => `${name} joined your session`,
-    several: (count) => `${count} surfers joined your sessions`,
+    text: ({ notifications: texts }, name) => texts.joinedYourSession(name),
+    several: ({ notifications: texts }, count) => texts.surfersJoined(count),
     sessionOf: 'actor',
   },
   checked_in: {
-    text: (name, { place }) => {
-      if (place === GPS_ONLY_LOCATION) return `${name} checked in by GPS`
-      return place ? `${name} checked in at ${place}` : `${name} checked in`
-    },
+    text: ({ notifications: texts }, name, { place }) =>
+      place === GPS_ONLY_LOCATION ? texts.checkedInByGps(name) : texts.checkedIn(name, place),
     place: checkedInPlace,
     sessionOf: 'actor',
     isStale: isSessionHidden,
   },
-  achievement: { text: (_, { subject }) => `You earned ${achievementNames[subject ?? ''] ?? 'an achievement'}` },
+  achievement: {
+    text: ({ notifications: texts, achievements }, _, { subject }) =>
+      texts.youEarned(achievements.achievementName(subject ?? '')),
+  },
 } satisfies Record<string, KindEntry>

@@ -51,7 +51,11 @@ test('a plan notification says what is new and links to the plan', async () => {
     ['plan_changed', 'canceled', 'Kai Nakamura called off the plan at Huntington Pier'],
     ['plan_message', null, 'Kai Nakamura sent a message about the plan at Huntington Pier'],
     ['plan_late', '30', 'Kai Nakamura is running 30 min late to Huntington Pier'],
-    ['plan_forecast', 'Poor', 'The forecast for your session at Huntington Pier got worse: Poor'],
+    [
+      'plan_forecast',
+      '{"rating":1.5,"warning":null}',
+      'The forecast for your session at Huntington Pier got worse: Poor',
+    ],
   ] as const) {
     await tell(kind, subject)
     expect(await letters()).toEqual([[text, plan]])

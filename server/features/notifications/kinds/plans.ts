@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import { notBlocked } from '#server/domain/visibility.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
+import { readWorseForecast } from '#server/features/notifications/writes.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** The actor's last message on a plan that the recipient still takes part in. */
@@ -26,54 +27,39 @@ const isPlanPast = (sinceMs: number) => sql`exists (
     and (plans.canceled_at is not null or plans.start_time <= ${databaseTime(-sinceMs)}))`
 const hasBegun = isPlanPast(0)
 
-const answerTexts: Partial<Record<string, string>> = {
-  going: 'is coming',
-  maybe: 'might come',
-  no: "can't come",
-}
-
-/** The reminder job runs each minute; a reminder that is much later than the hour says so. */
-function timeLeft(minutes: string | null): string {
-  const left = Number(minutes ?? 60)
-  if (left > 50) return 'an hour'
-  return left === 1 ? 'a minute' : `${left} minutes`
-}
-
 export const planKinds = {
-  plan_invite: {
-    text: (name, { place }) => (place ? `${name} invited you to surf at ${place}` : `${name} invited you to surf`),
-    place,
-  },
+  plan_invite: { text: ({ notifications: texts }, name, { place }) => texts.invitedYouToSurf(name, place), place },
   plan_answer: {
-    text: (name, { place, subject }) =>
-      `${name} ${answerTexts[subject ?? ''] ?? 'answered your invitation'}${place ? ` to ${place}` : ''}`,
+    text: ({ notifications: texts }, name, { place, subject }) => texts.answered(name, subject, place),
     place,
   },
   plan_reminder: {
-    text: (_, { place, subject }) => `Your session${place ? ` at ${place}` : ''} is in ${timeLeft(subject)}`,
+    text: ({ notifications: texts }, _, { place, subject }) => texts.yourSessionIsIn(Number(subject ?? 60), place),
     place,
     isStale: hasBegun,
   },
   plan_changed: {
-    text: (name, { place, subject }) =>
-      subject === 'removed'
-        ? `${name} took you off a plan`
-        : `${name} ${subject === 'canceled' ? 'called off' : 'changed'} the plan${place ? ` at ${place}` : ''}`,
+    text: ({ notifications: texts }, name, { place, subject }) => {
+      if (subject === 'removed') return texts.tookYouOffAPlan(name)
+      return subject === 'canceled' ? texts.calledOffThePlan(name, place) : texts.changedThePlan(name, place)
+    },
     place,
   },
   plan_message: {
-    text: (name, { place }) => `${name} sent a message about the plan${place ? ` at ${place}` : ''}`,
+    text: ({ notifications: texts }, name, { place }) => texts.sentAMessage(name, place),
     place,
     quote: lastPlanMessage,
   },
   plan_late: {
-    text: (name, { place, subject }) => `${name} is running ${subject} min late${place ? ` to ${place}` : ''}`,
+    text: ({ notifications: texts }, name, { place, subject }) => texts.isRunningLate(name, subject, place),
     place,
     isStale: isPlanPast(PLAN_OVER_AFTER_MS),
   },
   plan_forecast: {
-    text: (_, { place, subject }) =>
-      `The forecast for your session${place ? ` at ${place}` : ''} got worse: ${subject}`,
+    text: ({ notifications: texts, ratings }, _, { place, subject }) => {
+      const { rating, warning } = readWorseForecast(subject)
+      return texts.theForecastGotWorse(ratings.verdict(rating, warning), place)
+    },
     place,
     isStale: hasBegun,
   },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
-import type { KindEntry, NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
-import { formatMinutes } from '#server/features/notifications/weekly/summary-text.ts'
+import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 const surfer = sql`coalesce(n.actor_id, n.user_id)`
@@ -56,48 +55,30 @@ const isAllClearOutdated = sql`exists (
       and ((later.session_id = n.session_id and later.kind in ('overdue', 'help'))
         or (later.actor_id = n.actor_id and later.kind in ('overdue', 'help', 'all_clear'))))`
 
-const allClearTexts: Partial<Record<string, string>> = {
-  reached: 'was reached',
-  fine: 'is fine and staying out longer',
-  back: 'is back',
-  false_alarm: "isn't overdue: that was a false alarm on our side",
-}
-
-const alarmText = (own: string, { actor, hasNotifiedBuddies }: NotificationContent, buddys: string) => {
-  if (actor) return buddys
-  return hasNotifiedBuddies ? `${own}. Your buddies were alerted` : own
-}
-
 export const safetyKinds = {
   still_out: {
-    text: (_, { subject }) =>
-      subject === null
-        ? "Still out? Check out, or say you're fine"
-        : `You didn't check out, so we ended your session after a day: ${formatMinutes(Number(subject))} in the water. Tap to confirm or correct it. We'll then let everyone we alerted know you're back`,
+    text: ({ notifications: texts }, _, { subject }) =>
+      subject === null ? texts.stillOut : texts.weEndedYourSession(Number(subject)),
     isStale: sql`case when n.subject is null then ${isAnswered} else ${isEndKnown} end`,
   },
   overdue: {
-    text: (name, content) =>
-      alarmText(
-        "You're overdue",
-        content,
-        content.place ? `${name} has not come back from ${content.place}` : `${name} was overdue`,
-      ),
+    text: ({ notifications: texts }, name, { actor, place, hasNotifiedBuddies }) => {
+      if (!actor) return texts.youreOverdue(hasNotifiedBuddies)
+      return place ? texts.hasNotComeBackFrom(name, place) : texts.wasOverdue(name)
+    },
     place,
     isStale: isAlarmClosed,
   },
   help: {
-    text: (name, content) =>
-      alarmText('You asked for help', content, `${name} asked for help${content.place ? ` at ${content.place}` : ''}`),
+    text: ({ notifications: texts }, name, { actor, place, hasNotifiedBuddies }) =>
+      actor ? texts.askedForHelp(name, place) : texts.youAskedForHelp(hasNotifiedBuddies),
     place,
     isStale: isAlarmClosed,
   },
   all_clear: {
-    text: (name, { actor, subject }) => {
-      if (actor) return `${name} ${allClearTexts[subject ?? ''] ?? 'is fine'}`
-      return subject === 'false_alarm'
-        ? "False alarm: our clock was wrong. We've told everyone you're not overdue"
-        : "All clear. We've told everyone you're fine"
+    text: ({ notifications: texts }, name, { actor, subject }) => {
+      if (actor) return texts.allClear(name, subject)
+      return subject === 'false_alarm' ? texts.yourFalseAlarm : texts.yourAllClear
     },
     isStale: isAllClearOutdated,
   },

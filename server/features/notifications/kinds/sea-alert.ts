@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import type { ServerTexts } from '#languages'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import type { SeaAlertSubject } from '#server/features/notifications/writes.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
-import { ratingLabel } from '#surf/rating/rating.ts'
-import { timeOfWindow } from '#surf/sea/window-time.ts'
 
 const parse = (subject: string | null): SeaAlertSubject => JSON.parse(subject ?? '{}')
 
@@ -13,15 +12,17 @@ export function spotOfSeaAlert(subject: string | null): string | null {
   return change === 'gone' ? null : spotId
 }
 
-/** Ends with ', and 2 more updates from your alerts'. */
-function textOfSeaAlert(subject: string | null, readingAt: Date): string {
+function textOfSeaAlert(
+  { notifications: texts, ratings, windows }: ServerTexts,
+  subject: string | null,
+  readingAt: Date,
+): string {
   const update = parse(subject)
   const { change, spotName, isLoved, surfRating, timeZone, more } = update
-  const others = more > 0 ? `, and ${more} more ${more === 1 ? 'update' : 'updates'} from your alerts` : ''
-  if (change === 'gone') return `Your alert for ${spotName} has ended: the spot is no longer on Lineup${others}`
-  const verb = { good: 'looks', moved: 'now looks', worse: 'now looks', off: 'no longer looks' }[change]
-  const rating = isLoved && change !== 'worse' ? 'like the days you loved' : ratingLabel(surfRating)
-  return `${spotName} ${verb} ${rating} ${timeOfWindow(update, timeZone, readingAt)}${others}`
+  if (change === 'gone') return texts.yourAlertHasEnded(spotName, more)
+  const rating = isLoved && change !== 'worse' ? texts.likeTheDaysYouLoved : ratings.ratingLabel(surfRating)
+  const when = windows.timeOfWindow(update, timeZone, readingAt)
+  return texts.spotLooks({ change, spotName, rating, when, more })
 }
 
 const field = (name: string) => sql`(n.subject::jsonb ->> ${name})`
@@ -38,6 +39,6 @@ const isStale = sql`
         and known.start = ${field('start')}::timestamptz and known."surfRating" = ${field('surfRating')}::numeric), false))`
 
 export const seaAlert: KindEntry = {
-  text: (_, { subject, readingAt }) => textOfSeaAlert(subject, new Date(readingAt ?? Date.now())),
+  text: (texts, _, { subject, readingAt }) => textOfSeaAlert(texts, subject, new Date(readingAt ?? Date.now())),
   isStale,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION, QUOTE_CHARACTERS } from '#contract/limits.ts'
 import { KIND_FACTS } from '#contract/people/notification-kinds.ts'
+import { type Language, textsIn } from '#languages'
 import { surferJson } from '#server/domain/surfers.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
@@ -32,20 +33,22 @@ export const contentColumns = sql`
     where step.user_id = n.user_id and step.session_id = n.session_id and step.step = n.kind and step.buddy_id is not null
   ) as has_notified_buddies`
 
-const nameOf = ({ actor }: NotificationContent) => (actor ? `${actor.firstName} ${actor.lastName}` : 'Someone')
-
-export function linesOf(content: NotificationContent): string[] {
-  const { kind, together = 0 } = content
+export function linesOf(language: Language, content: NotificationContent): string[] {
+  const texts = textsIn(language)
+  const { kind, actor, together = 0 } = content
   const { text, several } = kindEntries[kind]
-  return [several && together > 1 ? several(together) : text(nameOf(content), content)].flat()
+  if (several && together > 1) return [several(texts, together)]
+  const name = actor ? `${actor.firstName} ${actor.lastName}` : texts.notifications.someone
+  return [text(texts, name, content)].flat()
 }
 
 /** 'Kai Nakamura joined your session'; a weekly summary has several lines. */
-export const textOf = (content: NotificationContent): string => linesOf(content).join('\n')
+export const textOf = (language: Language, content: NotificationContent): string =>
+  linesOf(language, content).join('\n')
 
 /** Subject of a mail; title of a push with several lines. */
-export const titleOf = (content: NotificationContent): string =>
-  kindEntries[content.kind].title?.(content) ?? textOf(content)
+export const titleOf = (language: Language, content: NotificationContent): string =>
+  kindEntries[content.kind].title?.(textsIn(language), content) ?? textOf(language, content)
 
 /** Fields of the reply and the link that only the subject has. */
 export const subjectFields = ({ kind, subject }: NotificationContent) => ({
@@ -63,7 +66,7 @@ export function pathOf(content: NotificationContent): string {
   return `${page}?${new URLSearchParams({ [dialog]: value })}${part}`
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** One line, cut at the last space of the second half. */
 export function cutQuote(comment: string): string {

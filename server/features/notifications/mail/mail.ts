@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language, type ServerTexts, textsIn } from '#languages'
 import type { Delivery, Outcome } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/texts.ts'
 import { stopAddress } from '#server/features/notifications/mail/stop-address.ts'
@@ -13,7 +14,8 @@ export function mailer(env: Env, smtpUrl: string) {
   const { PUBLIC_URL } = env
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
   return ({ delivery, to, secret, signal }: Mail): Promise<Outcome> => {
-    const lines = linesOf(delivery).map((line) => line.replace(/\s+/g, ' '))
+    const language = defaultLanguage
+    const lines = linesOf(language, delivery).map((line) => line.replace(/\s+/g, ' '))
     const links = {
       open: PUBLIC_URL + pathOf(delivery),
       settings: `${PUBLIC_URL}/settings/notifications`,
@@ -23,9 +25,9 @@ export function mailer(env: Env, smtpUrl: string) {
       id: delivery.id,
       to,
       at: delivery.leasedAt,
-      subject: titleOf(delivery).replace(/\s+/g, ' '),
-      text: plainLetter(lines, links),
-      html: letter(lines, links),
+      subject: titleOf(language, delivery).replace(/\s+/g, ' '),
+      text: plainLetter(textsIn(language).notifications, lines, links),
+      html: letter(language, lines, links),
       headers: { 'List-Unsubscribe': `<${links.stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       signal,
     })
@@ -33,20 +35,25 @@ export function mailer(env: Env, smtpUrl: string) {
 }
 
 type Links = { open: string; settings: string; stop: string }
+type MailTexts = ServerTexts['notifications']
 
-const plainLetter = (lines: string[], { open, settings, stop }: Links) => `${lines.join('.\n')}.
+const plainLetter = (texts: MailTexts, lines: string[], { open, settings, stop }: Links) => `${lines.join('.\n')}.
 
 ${open}
 
 --
-Your notification settings have this sent by e-mail.
-Change them: ${settings}
-Unsubscribe: ${stop}
+${texts.yourSettingsHaveThisSent}
+${texts.changeThemAt(settings)}
+${texts.unsubscribeAt(stop)}
 `
 
-const letter = (paragraphs: string[], { open, settings, stop }: Links) =>
-  framedLetter({
+function letter(language: Language, paragraphs: string[], { open, settings, stop }: Links) {
+  const texts = textsIn(language).notifications
+  const link = (href: string, label: string) => html`<a href="${href}" style="color:#004e63">${label}</a>`
+  return framedLetter({
+    language,
     paragraphs,
-    button: { href: open, label: 'Open Lineup' },
-    footer: html`Your notification settings have this sent by e-mail. <a href="${settings}" style="color:#004e63">Change them</a> or <a href="${stop}" style="color:#004e63">unsubscribe</a>.`,
+    button: { href: open, label: texts.openLineup },
+    footer: html`${texts.changeOrUnsubscribe(link(settings, texts.changeThem), link(stop, texts.unsubscribe))}`,
   })
+}

@@ -1,4 +1,5 @@
 import webPush, { type VapidKeys } from 'web-push'
+import { defaultLanguage, type Language, textsIn } from '#languages'
 import type { Delivery, Outcome, Subscription } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/texts.ts'
 import { isPushService } from '#server/features/notifications/push/push-subscriptions.ts'
@@ -38,12 +39,13 @@ type PushMessage = {
 /** RFC 8030, encrypted (RFC 8291) and signed (RFC 8292). Refuses redirects, which could lead to other hosts. */
 export async function sendPush({ delivery, subscription, keys, env, now, signal }: Push): Promise<Outcome> {
   if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { state: 'failed', why: 'its host is not allowed' }
+  const language = defaultLanguage
   const message: PushMessage = {
-    ...textsOf(delivery),
+    ...textsOf(language, delivery),
     url: pathOf(delivery),
     // A duplicate replaces the first.
     tag: delivery.notificationId,
-    ...actionsOf(delivery),
+    ...actionsOf(language, delivery),
     ...(delivery.unread !== null && { unread: delivery.unread }),
   }
   const { headers, body } = webPush.generateRequestDetails(
@@ -74,20 +76,21 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
 }
 
 /** A single line has the app's name as its title. */
-function textsOf(delivery: Delivery): Pick<PushMessage, 'title' | 'body'> {
-  const title = titleOf(delivery)
-  const lines = linesOf(delivery).filter((line) => line !== title)
+function textsOf(language: Language, delivery: Delivery): Pick<PushMessage, 'title' | 'body'> {
+  const title = titleOf(language, delivery)
+  const lines = linesOf(language, delivery).filter((line) => line !== title)
   return lines.length > 0 ? { title, body: lines.join('\n') } : { title: 'Lineup', body: title }
 }
 
-function actionsOf({ sessionId, overdueAt }: Delivery): Partial<PushMessage> {
+function actionsOf(language: Language, { sessionId, overdueAt }: Delivery): Partial<PushMessage> {
   if (!sessionId || !overdueAt) return {}
+  const texts = textsIn(language).notifications
   return {
     sessionId,
     overdueAt,
     actions: [
-      { action: 'extend', title: "I'm fine, 1 more hour" },
-      { action: 'check_out', title: 'Check Out' },
+      { action: 'extend', title: texts.imFineOneMoreHour },
+      { action: 'check_out', title: texts.checkOut },
     ],
   }
 }

@@ -1,6 +1,5 @@
 import type { Surfer } from '#contract/accounts/users.ts'
-import { ratingLabel } from '#surf/rating/rating.ts'
-import { timeOfWindow } from '#surf/sea/window-time.ts'
+import type { ServerTexts } from '#languages'
 
 /** Subject of 'weekly_summary'. Times in ISO. */
 export type SummarySubject = {
@@ -16,48 +15,36 @@ type Summary = { subject: string | null; bestSession: BestSession | null; readin
 
 export const writeSummary = (subject: SummarySubject) => JSON.stringify(subject)
 
-const UNTITLED = 'Your week on Lineup'
-
-/** 'Your week: 3 sessions, 4h 30m, 41 waves', the buddies' best session, and the best of the coming week. */
-export function linesOfSummary(summary: Summary): string[] {
-  const lines = [ownWeek(summary), best(summary), ahead(summary)].filter((line) => line !== null)
-  return lines.length > 0 ? lines : [UNTITLED]
+/** The own week, the buddies' best session, and the best of the coming week. */
+export function linesOfSummary(texts: ServerTexts, summary: Summary): string[] {
+  const lines = [ownWeek(texts, summary), best(texts, summary), ahead(texts, summary)].filter((line) => line !== null)
+  return lines.length > 0 ? lines : [texts.weeklySummary.yourWeekOnLineup]
 }
 
-export const titleOfSummary = (summary: Summary): string => ownWeek(summary) ?? UNTITLED
+export const titleOfSummary = (texts: ServerTexts, summary: Summary): string =>
+  ownWeek(texts, summary) ?? texts.weeklySummary.yourWeekOnLineup
 
 const read = (subject: string | null): SummarySubject => JSON.parse(subject ?? '{"sessions":0,"windows":[]}')
 
-function ownWeek({ subject }: Summary): string | null {
-  const { sessions, minutes, waves } = read(subject)
-  return sessions > 0
-    ? `Your week: ${[count(sessions, 'session'), ...lengthOf(minutes), ...waveText(waves)].join(', ')}`
-    : null
+function ownWeek({ weeklySummary }: ServerTexts, { subject }: Summary): string | null {
+  const week = read(subject)
+  return week.sessions > 0 ? weeklySummary.yourWeek(week) : null
 }
 
-const best = ({ bestSession }: Summary) => bestSession && `Best of your buddies: ${bestText(bestSession)}`
+function best({ weeklySummary }: ServerTexts, { bestSession }: Summary): string | null {
+  if (!bestSession) return null
+  const { surfer, ...session } = bestSession
+  return weeklySummary.bestOfYourBuddies({ ...session, name: `${surfer.firstName} ${surfer.lastName}` })
+}
 
-function ahead({ subject, readingAt }: Summary): string | null {
+function ahead({ weeklySummary, ratings, windows }: ServerTexts, { subject, readingAt }: Summary): string | null {
   const now = new Date(readingAt ?? Date.now())
-  const windows = read(subject)
+  const coming = read(subject)
     .windows.filter(({ end }) => Date.parse(end) > now.getTime())
-    .map((one) => `${one.spotName} ${timeOfWindow(one, one.timeZone, now)} (${ratingLabel(one.surfRating)})`)
-  return windows.length > 0 ? `Best ahead: ${windows.join(', ')}` : null
-}
-
-const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`
-const waveText = (waves: number) => (waves > 0 ? [count(waves, 'wave')] : [])
-const lengthOf = (minutes: number) => (minutes > 0 ? [formatMinutes(minutes)] : [])
-
-const bestText = ({ surfer, place, minutes, rating }: BestSession) =>
-  [
-    `${surfer.firstName} ${surfer.lastName}`,
-    ...lengthOf(minutes).map((length) => (place ? `${length} at ${place}` : length)),
-    ...(rating === null ? [] : [`rated ${rating}\u00a0of\u00a05`]),
-  ].join(', ')
-
-/** '4h 5m', or '50m' under an hour. */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`
+    .map((window) => ({
+      spotName: window.spotName,
+      when: windows.timeOfWindow(window, window.timeZone, now),
+      rating: ratings.ratingLabel(window.surfRating),
+    }))
+  return coming.length > 0 ? weeklySummary.bestAhead(coming) : null
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { surferOf } from '#server/features/plans/calendar/calendar-address.ts'
 import { calendarText, type PlannedEvent } from '#server/features/plans/calendar/icalendar.ts'
@@ -17,7 +18,7 @@ export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pic
     const userId = await surferOf(db, params.token)
     if (!userId) throw new Refusal('not_found')
     const events = await eventsOf(db, userId, now())
-    return reply.type('text/calendar; charset=utf-8').send(calendarText(events, env.PUBLIC_URL))
+    return reply.type('text/calendar; charset=utf-8').send(calendarText(defaultLanguage, events, env.PUBLIC_URL))
   })
 }
 

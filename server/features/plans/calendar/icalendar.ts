@@ -1,23 +1,26 @@
 import type { Plan } from '#contract/people/plans.ts'
+import { type Language, type ServerTexts, textsIn } from '#languages'
 import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
+type CalendarTexts = ServerTexts['calendar']
 export type PlannedEvent = Plan & { sequence: number; changedAt: string }
 
 const SESSION_MS = 2 * 60 * 60 * 1000
 
 /** RFC 5545; `publicUrl` is the app's. */
-export function calendarText(events: PlannedEvent[], publicUrl: string): string {
+export function calendarText(language: Language, events: PlannedEvent[], publicUrl: string): string {
+  const texts = textsIn(language).calendar
   return calendarFile([
     'X-WR-CALNAME:Lineup',
     // RFC 7986, 5.7, and its older equivalent.
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap((event) => linesOf(event, publicUrl)),
+    ...events.flatMap((event) => linesOf(texts, event, publicUrl)),
   ])
 }
 
-function linesOf(event: PlannedEvent, publicUrl: string): string[] {
+function linesOf(texts: CalendarTexts, event: PlannedEvent, publicUrl: string): string[] {
   const { id, surfSpot, startTime, changedAt, sequence, canceledAt, ownAnswer } = event
   const state = canceledAt ? 'CANCELLED' : ownAnswer === 'going' ? 'CONFIRMED' : 'TENTATIVE'
   return [
@@ -27,10 +30,10 @@ function linesOf(event: PlannedEvent, publicUrl: string): string[] {
     `SEQUENCE:${sequence}`,
     `DTSTART:${utcTime(startTime)}`,
     `DTEND:${utcTime(Date.parse(startTime) + SESSION_MS)}`,
-    `SUMMARY:Surf: ${escapeText(surfSpot.name)}`,
+    `SUMMARY:${escapeText(texts.surfAt(surfSpot.name))}`,
     `LOCATION:${escapeText(surfSpot.name)}`,
     `GEO:${surfSpot.latitude.toFixed(6)};${surfSpot.longitude.toFixed(6)}`,
-    `DESCRIPTION:${escapeText(descriptionOf(event))}`,
+    `DESCRIPTION:${escapeText(descriptionOf(texts, event))}`,
     `URL:${publicUrl}/?plan=${id}`,
     `STATUS:${state}`,
     ...(canceledAt
@@ -41,13 +44,12 @@ function linesOf(event: PlannedEvent, publicUrl: string): string[] {
 }
 
 /** Note, local time at the spot, who comes and who might. */
-function descriptionOf({ note, user, invited, startTime, surfSpot }: PlannedEvent): string {
+function descriptionOf(texts: CalendarTexts, { note, user, invited, startTime, surfSpot }: PlannedEvent): string {
   const namesOf = (answer: 'going' | 'maybe') =>
     invited.filter((one) => one.answer === answer).map((one) => `${one.user.firstName} ${one.user.lastName}`)
   const going = [`${user.firstName} ${user.lastName}`, ...namesOf('going')]
   const maybe = namesOf('maybe')
-  const there = `${timeAt(new Date(startTime), surfSpot.timeZone)} at ${surfSpot.name} (${surfSpot.timeZone})`
-  return [note, there, `Going: ${going.join(', ')}`, maybe.length > 0 && `Maybe: ${maybe.join(', ')}`]
-    .filter(Boolean)
-    .join('\n')
+  const time = timeAt(new Date(startTime), surfSpot.timeZone)
+  const there = texts.timeAtSpot(time, surfSpot.name, surfSpot.timeZone)
+  return [note, there, texts.going(going), maybe.length > 0 && texts.maybe(maybe)].filter(Boolean).join('\n')
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
+import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import {
@@ -22,7 +23,7 @@ const STEP_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export async function registerContactPages(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   const linkOf = async (stepId: string): Promise<ContactLink> =>
     STEP_ID.test(stepId) ? contactLink(db, stepId) : { about: 'unknown' }
-  const send = (reply: FastifyReply, link: ContactLink) => sendPage(reply, contactPage(link))
+  const send = (reply: FastifyReply, link: ContactLink) => sendPage(reply, contactPage(defaultLanguage, link))
 
   await registerPlainPages(app, (pages) => {
     pages.get<ById>(contactPath(':id'), async ({ params }, reply) => {

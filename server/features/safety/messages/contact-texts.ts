@@ -1,13 +1,15 @@
+import type { ServerTexts } from '#languages'
 import type { Message } from '#server/features/safety/messages/message-outbox.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
 /** Two joined messages, with room for wider characters. */
 export const MAX_SMS_CHARACTERS = 300
-export const CAVEAT = 'Lineup is not a rescue service'
+
+type ContactTexts = ServerTexts['contactMessages']
 
 /** One line without anything that phones or mail programs turn into a link: the only link must be ours. */
-export function ownText(words: string, most: number): string {
-  const line = words
+export function ownText(text: string, most: number): string {
+  const line = text
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/\/\/|@|[.。．｡](?=\p{L})/gu, ' ')
     .trim()
@@ -28,111 +30,79 @@ function nameForStrangers(name: string): string | null {
 export const clockTime = (time: string, timeZone: string | null) =>
   timeAt(new Date(time), timeZone ?? 'UTC') + (timeZone ? '' : ' UTC')
 
-export function headline({ step, reason, firstName }: Message): string {
+export function headline(texts: ContactTexts, { step, reason, firstName }: Message): string {
+  // Nothing of the sender's choice: the recipient has not agreed yet.
+  if (step === 'confirm') return texts.headlines.confirm
   const name = ownText(firstName, 20)
-  switch (step) {
-    case 'confirm':
-      // Nothing of the sender's choice: the recipient has not agreed yet.
-      return "May Lineup alert you if a surfer doesn't come back?"
-    case 'test':
-      return `Test alert from ${name}`
-    case 'overdue':
-      return `${name} has not come back from surfing`
-    case 'help':
-      return `${name} has asked for help while surfing`
-    case 'all_clear':
-      return `All clear: ${
-        {
-          back: `${name} is back from surfing`,
-          fine: `${name} is fine and staying out longer`,
-          reached: `someone has reached ${name}`,
-          false_alarm: `our clock was wrong, and ${name} is not overdue`,
-        }[reason]
-      }`
-  }
+  return step === 'all_clear' ? texts.allClearAs(reason, name) : texts.headlines[step](name)
 }
 
 const isAlarm = ({ step }: Message) => step === 'overdue' || step === 'help'
 
-function whereabouts({ place, startTime, timeZone }: Message, most: number): string {
-  if (startTime === null) return ''
-  const at = place === null ? 'see the map behind the link' : ownText(place, most)
-  return `Last known place: ${at}, in the water since ${clockTime(startTime, timeZone)}.`
-}
+const whereabouts = (texts: ContactTexts, { place, startTime, timeZone }: Message, most: number) =>
+  startTime === null ? '' : texts.lastKnownPlace(place && ownText(place, most), clockTime(startTime, timeZone))
 const boardOf = ({ board }: Message) => (board ? `${ownText(board, 40)}.` : '')
 
 /** A long link removes the board first, then the place. */
-export function smsText(message: Message, link: string): string {
+export function smsText(texts: ContactTexts, message: Message, link: string): string {
   const name = ownText(message.firstName, 20)
-  const inOne = (...parts: string[]) => [sentence(headline(message)), ...parts].filter(Boolean).join(' ')
-  if (!isAlarm(message)) return inOne(...shortWords(message), link)
-  const call = `No answer from ${name}? Call the local emergency number.`
+  const inOne = (...parts: string[]) => [texts.asSentence(headline(texts, message)), ...parts].filter(Boolean).join(' ')
+  if (!isAlarm(message)) return inOne(...shortTexts(texts, message), link)
+  const call = texts.noAnswerFrom(name)
   const [end, shortEnd] = [
-    [`Where, and 'I reached them': ${link}`, call],
-    [`Where: ${link}`, call],
+    [texts.whereAndReached(link), call],
+    [texts.where(link), call],
   ]
-  const texts = [
-    inOne(whereabouts(message, 60), boardOf(message), ...end),
-    inOne(whereabouts(message, 60), boardOf(message), ...shortEnd),
-    inOne(whereabouts(message, 60), ...shortEnd),
-    inOne(whereabouts(message, 30), ...shortEnd),
+  const [place, shortPlace] = [whereabouts(texts, message, 60), whereabouts(texts, message, 30)]
+  const fromLongest = [
+    inOne(place, boardOf(message), ...end),
+    inOne(place, boardOf(message), ...shortEnd),
+    inOne(place, ...shortEnd),
+    inOne(shortPlace, ...shortEnd),
     inOne(...shortEnd),
   ]
-  return texts.find((text) => text.length <= MAX_SMS_CHARACTERS) ?? inOne(link)
+  return fromLongest.find((text) => text.length <= MAX_SMS_CHARACTERS) ?? inOne(link)
 }
 
-export const sentence = (words: string) => (words.endsWith('?') ? words : `${words}.`)
-
-function senderText({ firstName }: Message): string {
+function senderText(texts: ContactTexts, { firstName }: Message): string {
   const name = nameForStrangers(firstName)
-  return name ? `They call themselves ${name}.` : ''
+  return name ? texts.theyCallThemselves(name) : ''
 }
 
-/** After a false alarm the surfer is still out. */
-const AGAIN = "We'll alert you again if they don't come back in time."
-
-const shortWords = (message: Message): string[] => {
+function shortTexts(texts: ContactTexts, message: Message): string[] {
   const { step, reason } = message
-  if (step === 'all_clear' && reason === 'false_alarm') return [AGAIN]
-  if (step === 'confirm') return [senderText(message), "You won't get alerts unless you say yes. Yes or no:"]
-  return step === 'test' ? ['This is only a test.'] : []
+  // After a false alarm the surfer is still out.
+  if (step === 'all_clear' && reason === 'false_alarm') return [texts.wellAlertYouAgain]
+  if (step === 'confirm') return [senderText(texts, message), texts.yesOrNo]
+  return step === 'test' ? [texts.thisIsOnlyATest] : []
 }
 
-export function mailText(message: Message): { paragraphs: string[]; button: string } {
+export function mailText(texts: ContactTexts, message: Message): { paragraphs: string[]; button: string } {
   const name = ownText(message.firstName, 50)
   switch (message.step) {
     case 'confirm':
       return {
         paragraphs: [
-          [
-            senderText(message),
-            "If they go surfing and don't check out in time, or ask for help, Lineup tells you where they were last, and since when.",
-          ]
-            .filter(Boolean)
-            .join(' '),
-          "You won't get alerts unless you say yes, and you can say no.",
+          [senderText(texts, message), texts.ifTheyGoSurfing].filter(Boolean).join(' '),
+          texts.youWontGetAlertsUnless,
         ],
-        button: 'Answer',
+        button: texts.answer,
       }
     case 'test':
-      return { paragraphs: ["This is only a test. There's nothing you need to do."], button: 'Open the Page' }
+      return { paragraphs: [texts.nothingToDoForATest], button: texts.openThePage }
     case 'all_clear':
       return {
-        paragraphs: [
-          message.reason === 'false_alarm'
-            ? `We're sorry. ${AGAIN}`
-            : "There's nothing more you need to do. Thank you for being there.",
-        ],
-        button: 'Open the Page',
+        paragraphs: [message.reason === 'false_alarm' ? texts.wereSorry : texts.thankYouForBeingThere],
+        button: texts.openThePage,
       }
     default:
       return {
         paragraphs: [
-          [whereabouts(message, 100), boardOf(message)].filter(Boolean).join(' '),
-          `Try to reach ${name}. Press the button to see where they were last, and to say you've reached them.`,
-          `${CAVEAT}: if you can't reach ${name}, call the local emergency number.`,
+          [whereabouts(texts, message, 100), boardOf(message)].filter(Boolean).join(' '),
+          texts.tryToReach(name),
+          texts.ifYouCantReach(name),
         ],
-        button: `Where ${name} Was Last`,
+        button: texts.whereWasLast(name),
       }
   }
 }

@@ -1,6 +1,7 @@
+import { defaultLanguage, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { keepOffering } from '#server/features/safety/messages/channels.ts'
-import { headline, mailText, sentence, smsText } from '#server/features/safety/messages/contact-texts.ts'
+import { headline, mailText, smsText } from '#server/features/safety/messages/contact-texts.ts'
 import { messageLimits } from '#server/features/safety/messages/message-limits.ts'
 import {
   type Channel,
@@ -52,7 +53,13 @@ function gatewaysOf(env: Env): Gateway[] {
   if (SMS_WEBHOOK_URL && SMS_WEBHOOK_SECRET) {
     const handOver = texter(SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET)
     const send: Send = (message, link, signal) =>
-      handOver({ id: message.id, to: message.to, text: smsText(message, link), at: message.leasedAt, signal })
+      handOver({
+        id: message.id,
+        to: message.to,
+        text: smsText(textsIn(defaultLanguage).contactMessages, message, link),
+        at: message.leasedAt,
+        signal,
+      })
     gateways.push({ channel: 'sms', send })
   }
   return gateways
@@ -118,17 +125,21 @@ const TIMEOUT_MS = 15_000
 function contactMailer(env: Env, smtpUrl: string) {
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
   return (message: Message, link: string, signal: AbortSignal): Promise<Outcome> => {
-    const subject = headline(message)
-    const { paragraphs, button } = mailText(message)
-    const why = whyYou(message)
+    const language = defaultLanguage
+    const texts = textsIn(language).contactMessages
+    const subject = headline(texts, message)
+    const { button, ...mail } = mailText(texts, message)
+    const paragraphs = [texts.asSentence(subject), ...mail.paragraphs]
+    const why = message.step === 'confirm' ? texts.aSurferGaveYourAddress : texts.youAgreed
     return send({
       id: message.id,
       to: message.to,
       at: message.leasedAt,
       subject,
-      text: [sentence(subject), ...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
+      text: [...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
       html: framedLetter({
-        paragraphs: [sentence(subject), ...paragraphs],
+        language,
+        paragraphs,
         button: { href: link, label: button },
         footer: html`${why}`,
       }),
@@ -137,8 +148,3 @@ function contactMailer(env: Env, smtpUrl: string) {
     })
   }
 }
-
-const whyYou = ({ step }: Message) =>
-  step === 'confirm'
-    ? 'A surfer gave Lineup your address. Unless you say yes, you get no alerts; at most we ask you again.'
-    : "You agreed to be an emergency contact. The link is yours alone: please don't forward this e-mail."

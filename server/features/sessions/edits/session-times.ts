@@ -2,6 +2,7 @@ import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, TRACK_MARGIN_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage } from '#languages'
 import { overlappingSession } from '#server/features/sessions/edits/past-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -30,7 +31,7 @@ export async function refuseOverlap(db: Database, userId: string, span: Span, ex
 }
 
 function overlapMessage({ startTime, endTime, place, timeZone, latitude, longitude }: Other): string {
-  const when = new Intl.DateTimeFormat('en', {
+  const when = new Intl.DateTimeFormat(defaultLanguage, {
     timeZone: timeZone ?? timeZoneAt(latitude, longitude),
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Tide } from '#contract/sea/conditions.ts'
-import { verdict } from '#surf/rating/rating.ts'
 import { tideHeight } from '#web/features/conditions/charts/measures.ts'
 import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
@@ -8,6 +7,7 @@ import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { otherSwells } from '#web/features/conditions/words/sea-words.ts'
 import { compassPoint, speedFigure, temperatureFigure, unitNames, useUnits, waveFigure } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { verdict } from '#words/sea/ratings.ts'
 
 type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }
 

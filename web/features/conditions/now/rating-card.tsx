@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { RatingReason } from '#contract/sea/conditions.ts'
 import type { RatingWarning } from '#contract/sea/spots.ts'
-import { ratingLabel, verdict, warningLabel } from '#surf/rating/rating.ts'
 import { formatReason } from '#web/features/conditions/words/reason-words.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -10,6 +9,7 @@ import { Instrument } from '#web/ui/display/instrument.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import * as texts from '#words/conditions.ts'
+import { ratingLabel, verdict, warningLabel } from '#words/sea/ratings.ts'
 
 const TYPICAL_RATING = texts.good
 

@@ -1,5 +1,4 @@
 import type { DayLight, SurfWindow } from '#contract/sea/conditions.ts'
-import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { dayInBrief, dayName, type Span, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import {
@@ -12,6 +11,7 @@ import {
   waveFigure,
 } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { verdict, warningLabel } from '#words/sea/ratings.ts'
 import { windSides } from '#words/sea/wind.ts'
 
 /** 5 or 1.5: the feet or metres that waves go up to in the day's light; undefined where nobody knows. */

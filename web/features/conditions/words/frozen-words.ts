@@ -1,5 +1,4 @@
 import type { FrozenConditions, Light } from '#contract/sessions/frozen-conditions.ts'
-import { verdict } from '#surf/rating/rating.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#web/features/conditions/words/sea-words.ts'
 import { formatSpeed, formatSwell, formatTemperature, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { verdict } from '#words/sea/ratings.ts'
 
 /** `end` is undefined if equal to the start. */
 export type FrozenRow = { name: string; start: string | null; end?: string | null }

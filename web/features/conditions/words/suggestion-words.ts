@@ -1,12 +1,12 @@
 import { GOOD_RATING } from '#contract/limits.ts'
 import type { NearbySuggestion, SuggestedSpot } from '#contract/sea/nearby-suggestion.ts'
-import { ratingLabel } from '#surf/rating/rating.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
 import { formatSpeed, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { ratingLabel } from '#words/sea/ratings.ts'
 import { windSides } from '#words/sea/wind.ts'
 
 /** Metres of face: below the waist. */

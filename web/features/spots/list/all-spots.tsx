@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 const VIEWS = [
   { value: 'list', label: texts.list, icon: <ListIcon {...iconInText} /> },

@@ -4,7 +4,7 @@ import { type SpotFilter, spotFilters } from '#web/features/spots/list/order-spo
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { SpotSearchField } from '#web/ui/fields/spot-search-field.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 const NAMES = { nearby: texts.nearby, popular: texts.popular, good: texts.goodConditions } as const
 

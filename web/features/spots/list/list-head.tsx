@@ -10,7 +10,7 @@ import { clock } from '#web/lib/format/format.ts'
 import { formatRadius, type Units, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type Looking = ReturnType<typeof useFoundSpots>
 

@@ -10,7 +10,7 @@ import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type SpotCardProps = {
   spot: SurfSpot

@@ -9,7 +9,7 @@ import type { MapArea } from '#web/features/spots/map/map-area.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { LongList } from '#web/ui/layout/long-list.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 const PLACEHOLDERS = 5
 /** With two lines of description and no surfers. */

@@ -4,7 +4,7 @@ import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 const SpotMap = lazy(async () => ({ default: (await import('#web/features/spots/map/spot-map.tsx')).SpotMap }))
 

@@ -5,7 +5,7 @@ import { panToPin } from '#web/features/spots/map/map-pan.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type MapCardProps = {
   title: string

@@ -1,8 +1,8 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import { formatAge } from '#web/features/spots/conditions-words.ts'
 import { formatWave, type Units } from '#web/lib/format/units.ts'
-import * as texts from '#words/spots.ts'
+import { verdict, warningLabel } from '#words/sea/ratings.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>
 

@@ -9,7 +9,7 @@ import { ratingTone } from '#web/lib/format/rating-tone.ts'
 import { formatWave, useUnits } from '#web/lib/format/units.ts'
 import { MapMarker } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 const PLACE = 'pointer-events-auto absolute grid min-h-tap min-w-tap rounded-field'
 const LABEL = 'flex items-center justify-center rounded-full font-bold whitespace-nowrap tabular-nums shadow-float'

@@ -5,7 +5,7 @@ import { areaInSight, useMoved } from '#web/features/spots/map/map-moved.ts'
 import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /** Narrows the spots to the area in sight once the map was moved, and leads back if it is empty. */
 export function MapSearch({ spots, searchedArea, onSearchArea }: SpotMapProps) {

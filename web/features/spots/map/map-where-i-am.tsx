@@ -9,7 +9,7 @@ import { leadTo } from '#web/features/spots/map/map-moved.ts'
 import { icon } from '#web/ui/display/icons.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /** Some 100 km of coast on a phone. */
 const NEARBY_ZOOM = 9

@@ -6,7 +6,7 @@ import { MapCard } from '#web/features/spots/map/map-card.tsx'
 import { formatPosition } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 type SpotMapCardProps = {
   spot: SurfSpot

@@ -13,7 +13,7 @@ import { UNTIL_SIGN_OUT } from '#web/lib/offline/left-accounts.ts'
 import { weatherCreditHtml } from '#web/ui/feedback/weather-credit.tsx'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
-import * as texts from '#words/spots.ts'
+import * as texts from '#words/spots/spots.ts'
 
 /** Includes surrounding coast for regions of few spots. */
 const MAX_REGION_ZOOM = 10

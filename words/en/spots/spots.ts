@@ -1,4 +1,4 @@
-import { locale } from './locale.ts'
+import { locale } from '../locale.ts'
 export const favorites = 'Favorites'
 export const couldntLoadYourFavorites = "Couldn't load your favorites"
 export const findSpots = 'Find spots'
@@ -128,18 +128,6 @@ export const mid = 'Mid'
 export const high = 'High'
 export const all = 'All'
 export const tideRange = (from: string, to: string) => `${from} to ${to}`
-export const jan = 'Jan'
-export const feb = 'Feb'
-export const mar = 'Mar'
-export const apr = 'Apr'
-export const may = 'May'
-export const jun = 'Jun'
-export const jul = 'Jul'
-export const aug = 'Aug'
-export const sep = 'Sep'
-export const oct = 'Oct'
-export const nov = 'Nov'
-export const dec = 'Dec'
 export const allYear = 'All year'
 export const nameToAt = (name: string | undefined, at: string | undefined) => `${name} to ${at}`
 export const unverifiedPosition = (coordinates: string) => `${coordinates} · Unverified position`
@@ -148,3 +136,9 @@ export const surfersInTheWater = 'surfers in the water'
 export const today = 'today'
 export const tomorrow = 'tomorrow'
 export const localTime = (when: string) => `${when}, local time`
+
+export const spotHeading = (name: string) => `Surf at ${name}`
+
+/** 'Surf at Trestles, San Clemente · Lineup' */
+export const spotTitle = (name: string, nearest: string | undefined) =>
+  `${spotHeading(name)}${nearest ? `, ${nearest}` : ''} · Lineup`

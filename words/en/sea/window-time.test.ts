@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOfWindow } from '#surf/sea/window-time.ts'
+import { timeOfWindow } from '#words/sea/window-time.ts'
 
 const now = new Date('2026-11-20T20:00:00Z')
 
