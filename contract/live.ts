@@ -15,6 +15,9 @@ export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 /** Sent to many pages: each waits a random part of this time (ms) before refetching. */
 const spread = { spreadMs: z.number().int().positive().optional() }
 
+/** 'party' affects all its sessions, 'reactions' come from others. */
+export const changedParts = ['party', 'reactions', 'conditions'] as const
+
 /** Messages from the server: ids and a toast text; the browser refetches. */
 const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), ...spread }),
@@ -30,7 +33,7 @@ const liveMessage = z.discriminatedUnion('type', [
     isMuted: z.boolean().optional(),
     ...spread,
   }),
-  z.object({ type: z.literal('session_changed'), sessionId: id, ...spread }),
+  z.object({ type: z.literal('session_changed'), sessionId: id, about: z.enum(changedParts).optional(), ...spread }),
   z.object({ type: z.literal('buddies_changed'), ...spread }),
   z.object({ type: z.literal('notifications_changed'), ...spread }),
   z.object({ type: z.literal('plans_changed'), ...spread }),

@@ -49,7 +49,6 @@ export const notNow = 'Not now'
 export const addName = (name: string) => `Add: ${name}`
 export const add = 'Add'
 export const searchByNameOrUsername = 'Search by name or username'
-export const error = 'Error'
 export const couldntSaveThatPleaseTry = "Couldn't save that. Please try again."
 export const inviteAFriend = 'Invite a Friend'
 export const whoeverOpensYourLinkSees =
@@ -93,7 +92,6 @@ export const declineName = (name: string) => `Decline ${name}`
 export const decline = 'Decline'
 export const thisIsYouSeeYour = 'This is you. See your profile'
 export const buddiesMuted = 'Buddies, muted'
-export const success = 'Success'
 export const buddyRequestSent = 'Buddy request sent!'
 export const failedToSendRequest = 'Failed to send request'
 export const viewProfile = 'View profile'

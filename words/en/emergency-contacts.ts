@@ -1,4 +1,3 @@
-export const error = 'Error'
 export const failedToSaveTheContact = 'Failed to save the contact. Please try again.'
 export const failedToRemoveTheContact = 'Failed to remove the contact. Please try again.'
 export const failedToAskPleaseTry = 'Failed to ask. Please try again.'

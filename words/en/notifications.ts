@@ -1,4 +1,3 @@
-export const error = 'Error'
 export const today = 'Today'
 export const yesterday = 'Yesterday'
 export const andOthersActYourSession = (andOthers: string, act: string, atPlace: string) =>

@@ -2,7 +2,6 @@ export const raiseTheAlarmAfter = 'Raise the alarm after'
 export const ifYouHaventCheckedOut =
   "If you haven't checked out this long after going in, your buddies and emergency contacts are alerted. You can change it at each check-in."
 export const couldntLoadYourSettings = "Couldn't load your settings"
-export const error = 'Error'
 export const couldntDownloadYourData = "Couldn't download your data"
 export const addYourPhoto = 'Add your photo'
 export const starASpotYouSurf = 'Star a spot you surf'
@@ -23,7 +22,6 @@ export const keepMyAccount = 'Keep My Account'
 export const yourAccountWillBeDeletedOn = (day: string) => `Your account will be deleted on ${day}.`
 export const yourAccountStays = 'Your account stays.'
 export const deletionScheduled = 'Deletion Scheduled'
-export const success = 'Success'
 export const failedToDeleteYourAccount = 'Failed to delete your account'
 export const failedToKeepYourAccount = 'Failed to keep your account'
 export const yourData = 'Your data'

@@ -40,7 +40,6 @@ export const calendarAddress = 'Calendar address'
 export const copyAddress = 'Copy Address'
 export const calendarAddressCreated = 'Calendar Address Created'
 export const calendarTurnedOff = 'Calendar Turned Off'
-export const error = 'Error'
 export const failedToChangeYourCalendar = 'Failed to change your calendar address.'
 export const searchYourBuddies = 'Search your buddies'
 export const couldntLoadYourBuddies = "Couldn't load your buddies"

@@ -98,7 +98,6 @@ export const pushIsOffOnThis = 'Push is off on this phone'
 export const turnItOnAndWe = 'Turn it on, and we check with you before raising an alarm.'
 export const pushIsBlockedOnThis = 'Push is blocked on this phone'
 export const allowNotificationsFromLineupIn = "Allow notifications from Lineup in your browser's settings."
-export const error = 'Error'
 export const theSafetyWatchIsntRunningRight = "The safety watch isn't running right now."
 export const tellSomeoneOnLand = 'Tell someone on land.'
 export const weCantTellIfYour = "We can't tell if your safety watch is on."

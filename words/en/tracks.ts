@@ -1,4 +1,3 @@
-export const error = 'Error'
 export const failedToChangeTheTrack = 'Failed to change the track. Please try again.'
 export const failedToLogOutPlease = 'Failed to log out. Please try again.'
 export const loggingOut = 'Logging out...'

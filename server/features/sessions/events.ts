@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
+import { changedParts } from '#contract/live.ts'
 import { visibilities } from '#contract/sessions/surf-sessions.ts'
 import { declareEvent } from '#server/platform/live/event.ts'
 
@@ -20,14 +21,14 @@ export const sessionMoved = declareEvent({
   }),
 })
 
-/** 'party' affects all its sessions, 'reactions' come from others. `was`: former audience, if hidden or gone. */
+/** `was`: former audience, if hidden or gone. */
 export const sessionChanged = declareEvent({
   name: 'session_changed',
   audience: 'watchers',
   payload: z.object({
     userId: id,
     sessionId: id,
-    about: z.enum(['party', 'reactions', 'conditions']).optional(),
+    about: z.enum(changedParts).optional(),
     was: z.enum(visibilities).optional(),
     /** Only those who know the spot may have seen it. */
     secretSpotId: id.optional(),

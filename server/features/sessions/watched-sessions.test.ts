@@ -44,11 +44,14 @@ test('every change of a session reaches the pages that show it, on every server'
   const said = () => ask(lena, `POST ${on}/comment`, { comment: 'Nice' })
   const shown = () => ask(kai, 'POST /api/session-photos', { sessionId: id, photoUrl })
   const ids: string[] = []
-  const changes = [
+  const reactions = [
     liked,
     () => elsewhere.ask(lena, `DELETE ${on}/like`),
     async () => ids.push((await said()).body.id),
     () => elsewhere.ask(kai, `DELETE ${on}/comment/${ids[0]}`),
+  ]
+  const changes = [
+    ...reactions,
     async () => ids.push((await shown()).body.id),
     () => ask(kai, `DELETE /api/session-photos/${ids[1]}`),
     () => ask(kai, `PATCH ${on}`, { rating: 5 }),
@@ -57,8 +60,12 @@ test('every change of a session reaches the pages that show it, on every server'
   ]
   for (const change of changes) {
     await change()
+    const about = reactions.some((reaction) => reaction === change) && { about: 'reactions' }
     for (const page of [here, there, own])
-      expect(await page.next({ type: 'session_changed' })).toStrictEqual({ type: 'session_changed', sessionId: id })
+      expect(await page.next({ type: 'session_changed' })).toStrictEqual({
+        ...{ type: 'session_changed', sessionId: id },
+        ...about,
+      })
   }
   expect(changesIn(here)).toHaveLength(changes.length)
 })

@@ -38,7 +38,8 @@ async function notifyWatchers(
       change,
       watchers.slice(from, from + WATCHERS_AT_ONCE),
     )) {
-      const message = { type: 'session_changed', sessionId: session, ...spreadOver(watchers.length) } as const
+      const part = { ...(about && { about }), ...spreadOver(watchers.length) }
+      const message = { type: 'session_changed', sessionId: session, ...part } as const
       sockets.sendToWatchers(session, viewers, message, { except: pageId })
     }
 }

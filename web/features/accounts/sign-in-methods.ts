@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { SignInMethods } from '#contract/accounts/accounts.ts'
 import type { Route } from '#contract/api.ts'
-import { ApiError, answerTo, call, formatFailure, issuesOf, read } from '#web/lib/api/api.ts'
+import { ApiError, answerTo, call, issuesOf, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/accounts.ts'
 
 const methodsQuery = read('GET /api/account/sign-in-methods')
@@ -19,21 +19,20 @@ const movedByMethods = [
 ] as const satisfies Route[]
 
 /** Stores the returned sign-in methods. Shows failures in a toast unless the form shows them. */
-function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMethods>, done: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: (methods) => {
-      cache.setQueryData(methodsQuery.queryKey, methods)
-      showToast({ title: texts.success, text: done })
-    },
-    onError: (error) => {
-      const isSaid = wordsFor(error) !== undefined || Object.keys(issuesOf(error)).length > 0
-      if (!isSaid) showToast({ title: texts.error, text: texts.weCouldntReachTheServerSentence, kind: 'destructive' })
-    },
-    onSettled: () => void refresh(cache, ...movedByMethods),
+function useMethodsCall<Input>(call: (input: Input) => Promise<SignInMethods>, done: string) {
+  return useAct({
+    call,
+    store,
+    done,
+    failed: (error) =>
+      wordsFor(error) !== undefined || Object.keys(issuesOf(error)).length > 0
+        ? undefined
+        : texts.weCouldntReachTheServerSentence,
+    changes: (cache) => void refresh(cache, ...movedByMethods),
   })
 }
+
+const store = (cache: QueryClient, methods: SignInMethods) => cache.setQueryData(methodsQuery.queryKey, methods)
 
 /** Returns the server's message for the whole form; undefined for field errors and unknown ones. */
 export const wordsFor = (error: Error | null): string | undefined =>
@@ -59,41 +58,30 @@ export const useCancelEmailChange = () =>
   useMethodsCall(() => call('DELETE /api/account/email-change'), texts.youKeepYourAddress)
 
 /** Requires a fresh sign-in; closing that dialog changes nothing. */
-export function useChangeTwoStep() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (isOn: boolean) => call('PUT /api/account/two-step', { body: { isOn } }),
-    onSuccess: (methods) => cache.setQueryData(methodsQuery.queryKey, methods),
-    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods'),
+export const useChangeTwoStep = () =>
+  useAct({
+    call: (isOn: boolean) => call('PUT /api/account/two-step', { body: { isOn } }),
+    store,
+    failed: {},
+    changes: ['GET /api/account/sign-in-methods'],
   })
-}
 
-export function useUnlinkIssuer() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/account/issuer'),
-    onSuccess: (methods) => {
-      cache.setQueryData(methodsQuery.queryKey, methods)
-      showToast({ title: texts.success, text: texts.singleSignOnUnlinked })
-    },
-    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods', 'GET /api/fresh-sign-in'),
+export const useUnlinkIssuer = () =>
+  useAct({
+    call: () => call('DELETE /api/account/issuer'),
+    store,
+    done: texts.singleSignOnUnlinked,
+    failed: {},
+    changes: ['GET /api/account/sign-in-methods', 'GET /api/fresh-sign-in'],
   })
-}
 
 /** Leaves for the OpenID Connect issuer, which then also opens this account. */
 export const useLinkIssuer = () =>
-  useMutation({
-    mutationFn: async () => {
+  useAct({
+    call: async () => {
       const answer = await answerTo(() => fetch('/api/login/issuer/link', { method: 'POST' }))
       const { url }: { url: string } = await answer.json()
       location.assign(url)
     },
-    onError: () =>
-      showToast({
-        title: texts.error,
-        text: texts.failedToReachTheSign,
-        kind: 'destructive',
-      }),
+    failed: texts.failedToReachTheSign,
   })

@@ -1,12 +1,15 @@
 import type { Surfer } from '#contract/accounts/users.ts'
-import { useUnblock } from '#web/features/buddies/parting.ts'
-import { useBlockedSurfers } from '#web/features/buddies/queries.ts'
+import { blocked, useBlockedSurfers } from '#web/features/buddies/queries.ts'
+import { without } from '#web/features/buddies/shown-at-once.ts'
 import { SurferRow } from '#web/features/buddies/surfer-row.tsx'
+import { call } from '#web/lib/api/api.ts'
+import { movedByBuddies } from '#web/lib/api/moved-by.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/buddies.ts'
@@ -36,7 +39,12 @@ export function BlockedSurfers() {
 }
 
 function Unblock({ surfer }: { surfer: Surfer }) {
-  const { mutate: unblock } = useUnblock()
+  const { mutate: unblock } = useAct({
+    call: (userId: string) => call('DELETE /api/blocks/:userId', { params: { userId } }),
+    optimistic: (cache, userId) => without<Surfer>(cache, blocked.queryKey, userId),
+    failed: texts.failedToUnblockThisSurfer,
+    changes: movedByBuddies,
+  })
   return (
     <span ref={handOnFocus}>
       <Button size="m" aria-label={texts.unblockName(fullName(surfer))} onClick={() => unblock(surfer.id)}>

@@ -1,30 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BuddyRequest, OwnBuddyRequest } from '#contract/people/buddies.ts'
 import { withoutSuggestion } from '#web/features/buddies/finding/use-suggestions.ts'
 import { pending, sent } from '#web/features/buddies/queries.ts'
-import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
+import { relate, undoAll, without } from '#web/features/buddies/shown-at-once.ts'
+import { call } from '#web/lib/api/api.ts'
 import { movedByBuddies } from '#web/lib/api/moved-by.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'
 
-/** Shown as pending optimistically; undone if the server refuses. */
 export function useSendRequest() {
-  const cache = useQueryClient()
   const viewProfile = useViewProfile()
-  return useMutation({
-    mutationFn: (followingId: string) => call('POST /api/buddy-requests', { body: { followingId } }),
-    onMutate: (surferId) => allBack([withoutSuggestion(cache, surferId), relate(cache, surferId, 'asked')]),
-    onSuccess: (_request, surferId) =>
-      showToast({ title: texts.success, text: texts.buddyRequestSent, actions: [viewProfile(surferId)] }),
-    onError: (error, _surferId, putBack) => {
-      putBack?.()
-      const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: texts.error, text: said ?? texts.failedToSendRequest, kind: 'destructive' })
-    },
-    onSettled: () => void refresh(cache, ...movedByBuddies),
+  return useAct({
+    call: (followingId: string) => call('POST /api/buddy-requests', { body: { followingId } }),
+    optimistic: (cache, surferId) => undoAll([withoutSuggestion(cache, surferId), relate(cache, surferId, 'asked')]),
+    done: (_request, surferId) => ({ text: texts.buddyRequestSent, actions: [viewProfile(surferId)] }),
+    failed: (error) => messageOf(error) ?? texts.failedToSendRequest,
+    changes: movedByBuddies,
   })
 }
 
@@ -50,46 +41,36 @@ const answers = {
 
 type Answer = { request: Pick<BuddyRequest, 'id' | 'follower'>; answer: keyof typeof answers }
 
-/** Removes the request from the list optimistically; undone if the server refuses. */
 export function useAnswer() {
-  const cache = useQueryClient()
   const viewProfile = useViewProfile()
-  return useMutation({
-    mutationFn: async ({ request: { id }, answer }: Answer) => {
+  return useAct({
+    call: async ({ request: { id }, answer }: Answer) => {
       await call(answers[answer].route, { params: { id } })
     },
-    onMutate: ({ request: { id, follower }, answer }) =>
-      allBack([
+    optimistic: (cache, { request: { id, follower }, answer }) =>
+      undoAll([
         without<BuddyRequest>(cache, pending.queryKey, id),
         relate(cache, follower.id, answers[answer].becomes),
       ]),
-    onSuccess: (_, { request: { follower }, answer }) =>
-      showToast({ title: texts.success, text: answers[answer].done, actions: [viewProfile(follower.id)] }),
-    onError: (_error, { answer }, putBack) => {
-      putBack?.()
-      showToast({ title: texts.error, text: answers[answer].failed, kind: 'destructive' })
-    },
-    onSettled: () => void refresh(cache, ...movedByBuddies),
+    done: (_, { request: { follower }, answer }) => ({
+      text: answers[answer].done,
+      actions: [viewProfile(follower.id)],
+    }),
+    failed: (_error, { answer }) => answers[answer].failed,
+    changes: movedByBuddies,
   })
 }
 
-/** Withdraws optimistically; undone if the server refuses. */
-export function useWithdraw() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (userId: string) => call('DELETE /api/buddy-requests/sent/:userId', { params: { userId } }),
-    onMutate: (userId) => {
+export const useWithdraw = () =>
+  useAct({
+    call: (userId: string) => call('DELETE /api/buddy-requests/sent/:userId', { params: { userId } }),
+    optimistic: (cache, userId) => {
       const request = cache
         .getQueryData<OwnBuddyRequest[]>(sent.queryKey)
         ?.find(({ following }) => following.id === userId)
-      return allBack([without<OwnBuddyRequest>(cache, sent.queryKey, request?.id ?? ''), relate(cache, userId, 'none')])
+      return undoAll([without<OwnBuddyRequest>(cache, sent.queryKey, request?.id ?? ''), relate(cache, userId, 'none')])
     },
-    onSuccess: () => showToast({ title: texts.success, text: texts.buddyRequestWithdrawn }),
-    onError: (error, _userId, putBack) => {
-      putBack?.()
-      const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: texts.error, text: said ?? texts.failedToWithdrawRequest, kind: 'destructive' })
-    },
-    onSettled: () => void refresh(cache, ...movedByBuddies),
+    done: texts.buddyRequestWithdrawn,
+    failed: (error) => messageOf(error) ?? texts.failedToWithdrawRequest,
+    changes: movedByBuddies,
   })
-}

@@ -44,9 +44,9 @@ export async function without<Item extends { id: string }>(
 }
 
 /** Combines undo functions into one. */
-export async function allBack(changes: Promise<() => void>[]) {
-  const back = await Promise.all(changes)
+export async function undoAll(changes: Promise<() => void>[]) {
+  const undos = await Promise.all(changes)
   return () => {
-    for (const putBack of back) putBack()
+    for (const undo of undos) undo()
   }
 }

@@ -1,19 +1,31 @@
 import { Ban, UserMinus, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import type { SurferProfile } from '#contract/accounts/users.ts'
+import type { Buddy } from '#contract/people/buddies.ts'
 import { useMute } from '#web/features/buddies/mute.ts'
-import { usePart } from '#web/features/buddies/parting.ts'
+import { relate, undoAll, without } from '#web/features/buddies/shown-at-once.ts'
+import { call } from '#web/lib/api/api.ts'
+import { movedByBuddies } from '#web/lib/api/moved-by.ts'
 import { fullName } from '#web/lib/format/format.ts'
+import { allBuddies } from '#web/lib/search/use-buddies.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'
 
 const QUESTIONS = {
   end: {
     action: texts.removeBuddy,
     text: texts.youllNoLongerSeeWhat,
+    route: 'DELETE /api/buddies/:userId',
+    failed: texts.failedToRemoveBuddy,
   },
-  block: { action: texts.block, text: texts.youWontBeAbleTo },
+  block: {
+    action: texts.block,
+    text: texts.youWontBeAbleTo,
+    route: 'POST /api/blocks/:userId',
+    failed: texts.failedToBlockThisSurfer,
+  },
 } as const
 type Question = keyof typeof QUESTIONS
 
@@ -22,7 +34,7 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
   const [asked, setAsked] = useState<Question>('block')
   const [open, setOpen] = useState(false)
   const mute = useMute()
-  const part = { end: usePart('end'), block: usePart('block') }
+  const end = useEnd()
   const name = fullName(surfer)
   const ask = (question: Question) => {
     setAsked(question)
@@ -51,9 +63,20 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
         action={QUESTIONS[asked].action}
         onConfirm={() => {
           if (asked === 'block') onBlocked()
-          part[asked].mutate(surfer.id)
+          end.mutate({ how: asked, surferId: surfer.id })
         }}
       />
     </>
   )
 }
+
+/** Removes or blocks a buddy. */
+const useEnd = () =>
+  useAct({
+    call: ({ how, surferId }: { how: Question; surferId: string }) =>
+      call(QUESTIONS[how].route, { params: { userId: surferId } }),
+    optimistic: (cache, { surferId }) =>
+      undoAll([without<Buddy>(cache, allBuddies.queryKey, surferId), relate(cache, surferId, 'none')]),
+    failed: (_error, { how }) => QUESTIONS[how].failed,
+    changes: movedByBuddies,
+  })

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { EmergencyContact, EmergencyContacts } from '#contract/people/emergency-contacts.ts'
 import { bodyOf, type ContactValues } from '#web/features/emergency-contacts/contact-form.ts'
 import { ApiError, call, issuesOf, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/emergency-contacts.ts'
 
 const contactsQuery = read('GET /api/emergency-contacts')
@@ -13,19 +13,17 @@ const scope = { id: 'emergency-contacts' }
 export const useContacts = () => useQuery({ ...contactsQuery, staleTime: 0 })
 
 /** Stores the returned contacts. Shows failures in a toast unless the form shows them. */
-function useContactCall<Given>(mutationFn: (given: Given) => Promise<EmergencyContacts>, failed: string) {
-  const cache = useQueryClient()
-  return useMutation({
+function useContactCall<Input>(call: (input: Input) => Promise<EmergencyContacts>, failed: string) {
+  return useAct({
     scope,
-    mutationFn,
-    onSuccess: (contacts) => cache.setQueryData(contactsQuery.queryKey, contacts),
-    onError: (error) => {
-      if (Object.keys(issuesOf(error)).length > 0) return
-      const said = error instanceof ApiError && error.status < 500 ? error.said : undefined
-      showToast({ title: texts.error, text: said ?? failed, kind: 'destructive' })
+    call,
+    store: (cache, contacts) => cache.setQueryData(contactsQuery.queryKey, contacts),
+    failed: (error) => {
+      if (Object.keys(issuesOf(error)).length > 0) return undefined
+      return (error instanceof ApiError && error.status < 500 && error.said) || failed
     },
     // The server may have acted although the answer was lost, and a message may have left by now.
-    onSettled: () => void refresh(cache, 'GET /api/emergency-contacts', 'GET /api/users/me', 'GET /api/safety'),
+    changes: (cache) => void refresh(cache, 'GET /api/emergency-contacts', 'GET /api/users/me', 'GET /api/safety'),
   })
 }
 

@@ -1,10 +1,9 @@
 import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { pushTexts } from '#web/features/notifications/push-here.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
-import { usePush } from '#web/lib/device/push.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { usePush } from '#web/ui/feedback/use-push.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/notifications.ts'
@@ -15,7 +14,7 @@ const PUSH = { ...pushTexts, off: ASKS, on: ASKS }
 /** The channels that bring alarms while Lineup is closed: push in this browser, and e-mail. */
 export function AlarmChannels() {
   const { settings, change, isError, refetch } = useSettings()
-  const push = usePush({ onFailed: (text) => showToast({ title: texts.error, text, kind: 'destructive' }) })
+  const push = usePush()
   if (!settings)
     return isError ? (
       <ErrorState title={texts.couldntLoadYourSettings} onRetry={() => refetch()} />

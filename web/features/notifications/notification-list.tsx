@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { Notification } from '#contract/people/notifications.ts'
 import { groupNotifications } from '#web/features/notifications/group-notifications.ts'
 import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
-import { useMarkAllRead, useNotifications } from '#web/features/notifications/queries.ts'
+import { type NotificationPages, notificationsKey, useNotifications } from '#web/features/notifications/queries.ts'
+import { call } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/notifications.ts'
@@ -70,6 +72,24 @@ function useReading(items: readonly Notification[], unread: number) {
     markAllRead()
   }, [reads])
   return ({ id, readAt }: Notification) => readAt === null || shownNew.has(id)
+}
+
+const useMarkAllRead = () =>
+  useAct({
+    call: () => call('PUT /api/notifications/read', { body: {} }),
+    optimistic: async (cache) => {
+      await cache.cancelQueries({ queryKey: notificationsKey })
+      cache.setQueryData<NotificationPages>(notificationsKey, (data) => data && readAll(data))
+      return undefined
+    },
+    failed: undefined,
+    changes: ['GET /api/notifications'],
+  })
+
+function readAll(data: NotificationPages): NotificationPages {
+  const readAt = new Date().toISOString()
+  const readItem = (item: Notification) => (item.readAt === null ? { ...item, readAt } : item)
+  return { ...data, pages: data.pages.map(({ items }) => ({ items: items.map(readItem), unread: 0 })) }
 }
 
 function subscribe(onChange: () => void) {

@@ -1,8 +1,8 @@
 import { BellOff, BellRing } from 'lucide-react'
-import { type PushState, usePush } from '#web/lib/device/push.ts'
+import type { PushState } from '#web/lib/device/push.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { usePush } from '#web/ui/feedback/use-push.ts'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/notifications.ts'
 
@@ -17,9 +17,7 @@ export const pushTexts: Record<PushState, string> = {
 
 /** Requests permission only when the button is pressed. */
 export function PushHere() {
-  const { state, isError, turn, isPending } = usePush({
-    onFailed: (text) => showToast({ title: texts.error, text, kind: 'destructive' }),
-  })
+  const { state, isError, turn, isPending } = usePush()
   // Unknown states can still be turned on.
   const shown = state ?? (isError ? 'off' : undefined)
   if (!shown) return <Card padded aria-busy="true" className="min-h-26" />

@@ -1,8 +1,9 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { call, read } from '#web/lib/api/api.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { usePending } from '#web/lib/api/pending.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/notifications.ts'
 
 type Channels = NotificationSettings['kinds'][NotificationKind]
@@ -26,19 +27,16 @@ function changed<Settings extends NotificationSettings>(settings: Settings, chan
 export function useSettings() {
   const cache = useQueryClient()
   const { data, isError, refetch } = useQuery(settingsQuery)
-  const { mutate } = useMutation({
+  const { mutate } = useAct({
     mutationKey,
     scope: { id: 'notification-settings' },
-    mutationFn: async (change: SettingsChange) => {
+    call: async (change: SettingsChange) => {
       const { kinds, quietHours } = changed(await cache.ensureQueryData(settingsQuery), change)
       return call('PUT /api/notification-settings', { body: { kinds, quietHours, timeZone } })
     },
-    onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
-    onError: () => showToast({ title: texts.error, text: texts.failedToSaveYourChoice, kind: 'destructive' }),
+    store: (_cache, settings) => cache.setQueryData(settingsQuery.queryKey, settings),
+    failed: texts.failedToSaveYourChoice,
   })
-  const onTheirWay = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as SettingsChange,
-  })
-  return { settings: data && onTheirWay.reduce(changed, data), change: mutate, isError, refetch }
+  const pending = usePending<SettingsChange>(mutationKey)
+  return { settings: data && pending.reduce(changed, data), change: mutate, isError, refetch }
 }

@@ -10,7 +10,7 @@ import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
 import { OutboxContext } from '#web/lib/outbox/outbox-context.ts'
 import type { Sent } from '#web/lib/outbox/store.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { showToast, toasts } from '#web/ui/feedback/toast.ts'
+import { showFailure, showToast, toasts } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/outbox.ts'
 
 /** Interval of refetches while many entries are sent. */
@@ -57,11 +57,7 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
         void refresh(cache, 'GET /api/auth/user')
       },
       onCleared: (count) =>
-        showToast({
-          title: texts.yourBrowserDeletedWhatWas,
-          text: texts.onThisPhoneNeverGot(count),
-          kind: 'destructive',
-        }),
+        showFailure({ title: texts.yourBrowserDeletedWhatWas, text: texts.onThisPhoneNeverGot(count) }),
     })
     setOutbox(opened)
     return () => {

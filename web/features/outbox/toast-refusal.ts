@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import type { ToastMessage } from '#web/ui/feedback/toast-queue.ts'
 import * as texts from '#words/outbox.ts'
 
@@ -10,10 +10,9 @@ export function useToastRefusal(): (more?: Pick<ToastMessage, 'isSafety' | 'abou
   return useCallback(
     (more) => {
       if (new URLSearchParams(location.search).has('outbox')) return
-      showToast({
+      showFailure({
         title: texts.somethingCouldntBeSent,
         text: texts.yourOutboxSaysWhyAnd,
-        kind: 'destructive',
         actions: [{ label: texts.show, onPress: () => open() }],
         ...more,
       })

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, answerTo } from '#web/lib/api/api.ts'
+import { answerTo } from '#web/lib/api/api.ts'
 import { saveFile } from '#web/lib/files/sharing.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/own-data.ts'
 
 export const OWN_DATA = '/api/own-data.zip'
@@ -34,14 +33,9 @@ export function useDownload() {
   const loading = useRef<AbortController>(undefined)
   const cancel = () => loading.current?.abort()
   useEffect(() => () => loading.current?.abort(), [])
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (signal: AbortSignal) => fetchFile(OWN_DATA, signal, setShare),
-    onSuccess: (file) => saveFile(file, FILE_NAME),
-    onError: (error, signal) => {
-      if (signal.aborted) return
-      const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: texts.error, text: said ?? texts.couldntDownloadYourData, kind: 'destructive' })
-    },
+  const { mutate, isPending, error } = useAct({
+    call: async (signal: AbortSignal) => saveFile(await fetchFile(OWN_DATA, signal, setShare), FILE_NAME),
+    failed: (error, signal) => (signal.aborted ? undefined : (messageOf(error) ?? texts.couldntDownloadYourData)),
   })
   const start = () => {
     loading.current = new AbortController()

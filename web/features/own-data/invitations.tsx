@@ -6,12 +6,12 @@ import type { FirstSteps as Steps } from '#contract/accounts/users.ts'
 import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
 import { read } from '#web/lib/api/api.ts'
-import { mayAskAboutPush, usePush } from '#web/lib/device/push.ts'
+import { mayAskAboutPush } from '#web/lib/device/push.ts'
 import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { usePush } from '#web/ui/feedback/use-push.ts'
 import * as texts from '#words/own-data.ts'
 
 // Lazy, because few surfers ever see it.
@@ -88,9 +88,7 @@ function useWasTrue(value: boolean): boolean {
 
 /** Asks only in a browser without a push decision; `onDecline` is permanent. */
 function PushQuestion({ onDecline }: { onDecline: () => void }) {
-  const { turn, isPending } = usePush({
-    onFailed: (text) => showToast({ title: texts.error, text, kind: 'destructive' }),
-  })
+  const { turn, isPending } = usePush()
   if (!mayAskAboutPush()) return null
   return (
     <QuestionCard

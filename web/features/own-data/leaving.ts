@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/own-data.ts'
 
 const me = read('GET /api/auth/user')
@@ -17,21 +17,18 @@ export function useLeavingDay({ afresh = false } = {}): string | null | undefine
 
 const dayOf = (time: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
 
-export function useLeaving(decision: 'leave' | 'stay') {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(decision === 'leave' ? 'POST /api/account/deletion' : 'DELETE /api/account/deletion'),
-    onSuccess: async (leaving) => {
+export const useLeaving = (decision: 'leave' | 'stay') =>
+  useAct({
+    call: () => call(decision === 'leave' ? 'POST /api/account/deletion' : 'DELETE /api/account/deletion'),
+    store: async (cache, leaving) => {
       await cache.cancelQueries({ queryKey: me.queryKey })
       cache.setQueryData(me.queryKey, (user) => user && { ...user, ...leaving })
-      // The notice is at the page's top, the button at its end.
-      const text = leaving.leavesAt ? texts.yourAccountWillBeDeletedOn(dayOf(leaving.leavesAt)) : texts.yourAccountStays
-      showToast({ title: decision === 'leave' ? texts.deletionScheduled : texts.success, text })
     },
-    onError: () => {
-      const text = decision === 'leave' ? texts.failedToDeleteYourAccount : texts.failedToKeepYourAccount
-      showToast({ title: texts.error, text, kind: 'destructive' })
-      void refresh(cache, 'GET /api/auth/user')
-    },
+    // The notice is at the page's top, the button at its end.
+    done: ({ leavesAt }) => ({
+      ...(decision === 'leave' && { title: texts.deletionScheduled }),
+      text: leavesAt ? texts.yourAccountWillBeDeletedOn(dayOf(leavesAt)) : texts.yourAccountStays,
+    }),
+    failed: decision === 'leave' ? texts.failedToDeleteYourAccount : texts.failedToKeepYourAccount,
+    changes: (cache, { error }) => error && refresh(cache, 'GET /api/auth/user'),
   })
-}

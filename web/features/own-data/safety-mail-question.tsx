@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/own-data.ts'
 
 const settingsQuery = read('GET /api/notification-settings')
@@ -12,20 +12,20 @@ const settingsQuery = read('GET /api/notification-settings')
 /** `onAnswered` runs on a no, or once a yes is saved. */
 export function SafetyMailQuestion({ onAnswered }: { onAnswered: () => void }) {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAct({
     scope: { id: 'notification-settings' },
-    mutationFn: async () => {
+    call: async () => {
       const { kinds, quietHours } = await cache.fetchQuery(settingsQuery)
       const mailed = safetyKinds.map((kind) => [kind, { ...kinds[kind], email: true }])
       return call('PUT /api/notification-settings', {
         body: { kinds: { ...kinds, ...Object.fromEntries(mailed) }, quietHours },
       })
     },
-    onSuccess: (settings) => {
+    store: (_cache, settings) => {
       cache.setQueryData(settingsQuery.queryKey, settings)
       onAnswered()
     },
-    onError: () => showToast({ title: texts.error, text: texts.failedToSaveYourChoice, kind: 'destructive' }),
+    failed: texts.failedToSaveYourChoice,
   })
   return (
     <QuestionCard label={texts.alarmsByEMail} Icon={Mail} title={texts.getAlarmsByEMail} text={texts.ifABuddyIsOverdue}>

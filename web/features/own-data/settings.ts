@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '#contract/accounts/own-data.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { changingSettings, useChosenSettings } from '#web/features/own-data/chosen-settings.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
+import * as texts from '#words/own-data.ts'
 
 const settingsQuery = read('GET /api/settings')
 const me = read('GET /api/auth/user')
@@ -28,22 +29,18 @@ const shownBy = (
 })
 
 /** Saves sequentially, so that the last choice wins. */
-export function useChangeSettings() {
-  const cache = useQueryClient()
-  return useMutation({
+export const useChangeSettings = () =>
+  useAct({
     mutationKey: changingSettings,
     scope: { id: 'settings' },
-    mutationFn: (change: Partial<Settings>) => call('PATCH /api/settings', { body: change }),
-    onSuccess: async (settings) => {
+    call: (change: Partial<Settings>) => call('PATCH /api/settings', { body: change }),
+    store: async (cache, settings) => {
       // An earlier request's reply could overwrite this choice.
       await Promise.all([settingsQuery, me].map(({ queryKey }) => cache.cancelQueries({ queryKey })))
       cache.setQueryData(settingsQuery.queryKey, settings)
       cache.setQueryData(me.queryKey, (user) => user && { ...user, ...shownBy(settings, user) })
     },
-    onError: () => {
-      showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' })
-      // The server may have saved it although the answer was lost.
-      void refresh(cache, 'GET /api/settings', 'GET /api/auth/user')
-    },
+    failed: texts.failedToSaveYourChoice,
+    // The server may have saved it although the answer was lost.
+    changes: (cache, { error }) => error && refresh(cache, 'GET /api/settings', 'GET /api/auth/user'),
   }).mutate
-}

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ApiError, call, read } from '#web/lib/api/api.ts'
+import { call, read } from '#web/lib/api/api.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/plans.ts'
@@ -103,18 +104,11 @@ const changes = {
   revoke: { route: 'DELETE /api/calendar-feed', done: texts.calendarTurnedOff },
 } as const
 
-function useChangeCalendarAddress() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (change: keyof typeof changes) => call(changes[change].route),
-    onSuccess: (changed, change) => {
-      cache.setQueryData(feed.queryKey, changed)
-      showToast({ title: changes[change].done })
-    },
-    onError: (error) => {
-      const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: texts.error, text: said ?? texts.failedToChangeYourCalendar, kind: 'destructive' })
-      void cache.invalidateQueries({ queryKey: feed.queryKey })
-    },
+const useChangeCalendarAddress = () =>
+  useAct({
+    call: (change: keyof typeof changes) => call(changes[change].route),
+    store: (cache, changed) => cache.setQueryData(feed.queryKey, changed),
+    done: (_changed, change) => ({ title: changes[change].done }),
+    failed: (error) => messageOf(error) ?? texts.failedToChangeYourCalendar,
+    changes: (cache, { error }) => error && cache.invalidateQueries({ queryKey: feed.queryKey }),
   })
-}

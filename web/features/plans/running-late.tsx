@@ -8,7 +8,7 @@ import * as texts from '#words/plans.ts'
 type RunningLateProps = {
   planId: string
   isSending: boolean
-  onSay: (posting: { said: NewMessage; clientId: string }) => void
+  onSay: (posting: { message: NewMessage; clientId: string }) => void
 }
 
 export const RunningLate = ({ planId, isSending, onSay }: RunningLateProps) => (
@@ -22,7 +22,7 @@ export const RunningLate = ({ planId, isSending, onSay }: RunningLateProps) => (
           size="m"
           aria-label={formatLate(minutes)}
           disabled={isSending}
-          onClick={() => onSay({ said: { planId, lateMinutes: minutes }, clientId: newClientId() })}
+          onClick={() => onSay({ message: { planId, lateMinutes: minutes }, clientId: newClientId() })}
         >
           {texts.minutesMin(minutes)}
         </Button>

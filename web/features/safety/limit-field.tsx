@@ -2,17 +2,30 @@ import { ChevronDown } from 'lucide-react'
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
-import { useOverdueHours } from '#web/features/safety/safety-changes.ts'
+import { refetchSafety, storeSafety } from '#web/features/safety/safety-changes.ts'
+import { call } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/safety.ts'
 
 type LimitFieldProps = { session: Pick<SurfSession, 'id' | 'startTime'>; overdueAt: string }
 
 /** Offers the current limit, and hours after the start that lie in the future. */
 export function LimitField({ session: { id, startTime }, overdueAt }: LimitFieldProps) {
-  const { mutate: change, variables, isPending } = useOverdueHours(id)
+  const {
+    mutate: change,
+    variables,
+    isPending,
+  } = useAct({
+    call: (overdueHours: number) =>
+      call('PUT /api/surf-sessions/:id/safety', { params: { id }, body: { overdueHours } }),
+    isIdempotent: true,
+    store: storeSafety,
+    failed: { title: texts.notChanged },
+    changes: refetchSafety,
+  })
   const now = useNow()
   const startsAt = Date.parse(startTime)
   const current = (Date.parse(overdueAt) - startsAt) / HOUR_MS

@@ -1,22 +1,20 @@
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutationState } from '@tanstack/react-query'
 import type { SessionSafety } from '#contract/sessions/safety.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
-import { alarmOf, safetyOf } from '#web/features/safety/queries.ts'
-import { call, formatFailure } from '#web/lib/api/api.ts'
+import { safetyOf } from '#web/features/safety/queries.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
-import { onceMore } from '#web/lib/api/retries.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/safety.ts'
 
-function keep(cache: QueryClient, safety: SessionSafety) {
+export const storeSafety = (cache: QueryClient, safety: SessionSafety) =>
   cache.setQueryData(safetyOf(safety.sessionId).queryKey, safety)
-}
 
-/** Shows nothing before the server has answered. A refusal refetches own sessions: this one may have ended. */
-const moved = (cache: QueryClient, error: Error | null) =>
+/** After a refusal own sessions are refetched: this one may have ended elsewhere. */
+export const refetchSafety = (cache: QueryClient, { error }: { error: Error | null }) =>
   void refresh(cache, ...movedBySafety, ...(error ? movedByOwnSessions : []))
 
 /**
@@ -29,20 +27,24 @@ const extensionOf = (sessionId: string) => ['extension', sessionId] as const
 
 /** Adds an hour from the limit shown, which also withdraws a call for help. Waits in the outbox while offline. */
 export function useExtension({ sessionId, overdueAt, alarm }: SessionSafety) {
-  const cache = useQueryClient()
   const perform = usePerform(fineAct)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAct({
     mutationKey: extensionOf(sessionId),
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (from: string | null) => perform({ sessionId, from }),
-    onMutate: () => (alarm?.kind === 'help' ? texts.yourCallForHelpIs : texts.oneMoreHour),
-    onSuccess: (done, _from, title) => {
-      if (done.state === 'waiting') return
-      const { overdueAt } = done.reply
-      keep(cache, done.reply)
-      showToast({ title, ...(overdueAt && { text: texts.youreWatchedUntil(clock(overdueAt)) }) })
+    call: async (from: string | null) => {
+      // The alarm may be withdrawn before the reply arrives.
+      const title = alarm?.kind === 'help' ? texts.yourCallForHelpIs : texts.oneMoreHour
+      return { title, outcome: await perform({ sessionId, from }) }
     },
-    onSettled: (_done, error) => moved(cache, error),
+    store: (cache, { outcome }) => outcome.state === 'sent' && storeSafety(cache, outcome.reply),
+    done: ({ title, outcome }) => {
+      if (outcome.state === 'waiting') return undefined
+      const { overdueAt } = outcome.reply
+      return { title, ...(overdueAt && { text: texts.youreWatchedUntil(clock(overdueAt)) }) }
+    },
+    // `useExtensionError` shows it.
+    failed: undefined,
+    changes: refetchSafety,
   })
   return { extend: () => mutate(overdueAt), isPending }
 }
@@ -57,40 +59,17 @@ export function useExtensionError(sessionId: string, overdueAt: string | null | 
   return latest?.status === 'error' && latest.variables === overdueAt ? latest.error : null
 }
 
-export function useOverdueHours(sessionId: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (overdueHours: number) =>
-      onceMore(() => call('PUT /api/surf-sessions/:id/safety', { params: { id: sessionId }, body: { overdueHours } })),
-    onSuccess: (safety) => keep(cache, safety),
-    onError: (error) => showToast({ title: texts.notChanged, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: (_safety, error) => moved(cache, error),
-  })
-}
-
 /** Never retried silently: the surfer must soon know and call instead. */
 export function useHelp(sessionId: string) {
-  const cache = useQueryClient()
   const mutationKey = ['help', sessionId] as const
-  const { mutate: ask } = useMutation({
+  const { mutate: ask } = useAct({
     mutationKey,
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: () => call('POST /api/surf-sessions/:id/help', { params: { id: sessionId } }),
-    onSuccess: (safety) => keep(cache, safety),
-    onSettled: (_safety, error) => moved(cache, error),
+    call: () => call('POST /api/surf-sessions/:id/help', { params: { id: sessionId } }),
+    store: storeSafety,
+    failed: undefined,
+    changes: refetchSafety,
   })
   const latest = useLatest(mutationKey)
   return { ask, isAsking: latest?.status === 'pending', error: latest?.status === 'error' ? latest.error : null }
-}
-
-/** Stops notifications to further recipients. */
-export function useReached(sessionId: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => onceMore(() => call('POST /api/alarms/:id/reached', { params: { id: sessionId } })),
-    onSuccess: (alarm) => cache.setQueryData(alarmOf(sessionId).queryKey, alarm),
-    onError: (error) =>
-      showToast({ title: texts.thatDidntGetThrough, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: () => void refresh(cache, ...movedBySafety),
-  })
 }

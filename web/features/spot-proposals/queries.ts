@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_LIMIT, SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { acceptProposal, NewSpotProposal } from '#contract/sea/spot-proposals.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { call, formatFailure, read } from '#web/lib/api/api.ts'
+import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { onceMore } from '#web/lib/api/retries.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/spots/spot-proposals.ts'
 
 const movedByProposing = [
@@ -42,37 +41,31 @@ export const useSpotsBeside = ({ latitude, longitude }: Position) =>
   useQuery(read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: SPOT_DETECTION_MILES } }))
 
 /** The clientId is made once per intent, so that a retry never duplicates it. */
-export function useProposeSpot() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (proposal: NewSpotProposal & { clientId: string }) =>
-      onceMore(() => call('POST /api/surf-spots/proposals', { body: proposal })),
-    onSuccess: () => showToast({ title: texts.thankYou, text: texts.anOperatorWillTakeA }),
-    onError: (error) => showToast({ title: texts.notSent, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: () => void refresh(cache, ...movedByProposing),
+export const useProposeSpot = () =>
+  useAct({
+    call: (proposal: NewSpotProposal & { clientId: string }) =>
+      call('POST /api/surf-spots/proposals', { body: proposal }),
+    isIdempotent: true,
+    done: { title: texts.thankYou, text: texts.anOperatorWillTakeA },
+    failed: { title: texts.notSent },
+    changes: (cache) => void refresh(cache, ...movedByProposing),
   })
-}
 
 type DecisionMade = { id: string; decision: 'accepted' | 'declined' } & BodyOf<typeof acceptProposal>
 
 /** Accepts or declines a proposal. If another operator was faster, the toast names their decision. */
-export function useDecide() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, decision, ...body }: DecisionMade) =>
+export const useDecide = () =>
+  useAct({
+    call: ({ id, decision, ...body }: DecisionMade) =>
       decision === 'accepted'
         ? call('PUT /api/surf-spots/proposals/:id/accept', { params: { id }, body })
         : call('PUT /api/surf-spots/proposals/:id/decline', { params: { id } }),
-    onSuccess: ({ state, name }, { decision }) =>
-      showToast(
-        state === decision
-          ? { title: texts.proposalState(state), text: name }
-          : { title: texts.alreadyState(state), text: texts.anotherOperatorWasFaster },
-      ),
-    onError: (error, { decision }) =>
-      showToast({ title: texts.notDecision(decision), text: formatFailure(error), kind: 'destructive' }),
+    done: ({ state, name }, { decision }) =>
+      state === decision
+        ? { title: texts.proposalState(state), text: name }
+        : { title: texts.alreadyState(state), text: texts.anotherOperatorWasFaster },
+    failed: (_error, { decision }) => ({ title: texts.notDecision(decision) }),
     // The card shows the pending decision until the list is refetched.
-    onSettled: (proposal, _error, { decision }) =>
-      refresh(cache, ...((proposal?.state ?? decision) === 'accepted' ? movedByAccepting : movedByProposing)),
+    changes: (cache, { result, input }) =>
+      refresh(cache, ...((result?.state ?? input.decision) === 'accepted' ? movedByAccepting : movedByProposing)),
   })
-}

@@ -1,10 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { DEFAULT_LIMIT } from '#contract/limits.ts'
 import type { chooseTrackImport } from '#contract/sessions/track-imports.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { call } from '#web/lib/api/api.ts'
+import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/track-imports.ts'
 
 const POLL_MS = 1_500
@@ -23,17 +22,10 @@ export const useTrackImports = () =>
 
 type Choice = { id: string } & BodyOf<typeof chooseTrackImport>
 
-export function useChoice() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, choice }: Choice) =>
+export const useChoice = () =>
+  useAct({
+    call: ({ id, choice }: Choice) =>
       call('PUT /api/track-imports/activities/:id', { params: { id }, body: { choice } }),
-    onError: (failure) =>
-      showToast({
-        title: texts.thatDidntWork,
-        text: (failure instanceof ApiError && failure.said) || texts.pleaseTryAgain,
-        kind: 'destructive',
-      }),
-    onSettled: () => refresh(cache, 'GET /api/track-imports'),
+    failed: (error) => ({ title: texts.thatDidntWork, text: messageOf(error) || texts.pleaseTryAgain }),
+    changes: ['GET /api/track-imports'],
   })
-}

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Track } from '#contract/sessions/tracks.ts'
 import { type CorrectedRide, correctRides } from '#surf/tracks/corrected-waves.ts'
 import { type TrackPoint, trackOfColumns } from '#surf/tracks/track.ts'
 import { findWaves } from '#surf/tracks/waves.ts'
 import { call, read } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
 import { useZones } from '#web/lib/format/place-zones.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/tracks.ts'
 
 /** Routes invalidated by a track: its waves are the session's, and count in its surfer's figures. */
-const MOVED = [
+const CHANGED = [
   'GET /api/surf-sessions/:id/track',
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/user/:userId',
@@ -28,22 +27,19 @@ export type TrackChange =
   | { startAt: number; accepted: boolean | null }
 
 /** Changes the reader's own track; the page updates after the server's count. */
-export function useChangeTrack(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
+export const useChangeTrack = (id: string) =>
+  useAct({
     // In order, so that the last choice wins.
     scope: { id: `track of ${id}` },
-    mutationFn: (change: TrackChange) =>
+    call: (change: TrackChange) =>
       'startAt' in change
         ? call('PUT /api/surf-sessions/:id/track/waves', { params: { id }, body: change })
         : call('PATCH /api/surf-sessions/:id/track', { params: { id }, body: change }),
-    onSuccess: (summary) => {
-      cache.setQueryData<Track>(trackOf(id).queryKey, (track) => track && { ...track, ...summary })
-      return refresh(cache, ...MOVED)
-    },
-    onError: () => showToast({ title: texts.error, text: texts.failedToChangeTheTrack, kind: 'destructive' }),
+    store: (cache, summary) =>
+      cache.setQueryData<Track>(trackOf(id).queryKey, (track) => track && { ...track, ...summary }),
+    failed: texts.failedToChangeTheTrack,
+    changes: CHANGED,
   })
-}
 
 /** Cached, because several parts of a page show them. */
 const computed = new WeakMap<Track, { points: TrackPoint[]; rides: Map<number, CorrectedRide[]> }>()

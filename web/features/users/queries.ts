@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { bodyOf, type ProfileValues } from '#web/features/users/profile-form.ts'
-import { ApiError, call, read } from '#web/lib/api/api.ts'
+import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/users.ts'
 
 const me = read('GET /api/auth/user')
@@ -28,23 +28,14 @@ export const useSurfer = (id: string, open: boolean) =>
   useQuery({ ...read('GET /api/users/:id', { params: { id } }), staleTime: 0, enabled: open })
 
 /** Refuses a taken username with 409. */
-export function useSaveProfile() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (values: ProfileValues) => call('PUT /api/users/me', { body: bodyOf(values) }),
-    onSuccess: (user) => {
+export const useSaveProfile = () =>
+  useAct({
+    call: (values: ProfileValues) => call('PUT /api/users/me', { body: bodyOf(values) }),
+    store: (cache, user) => {
       cache.setQueryData(me.queryKey, (before) => before && { ...before, ...user })
       cache.setQueryData(record.queryKey, user)
-      showToast({ title: texts.success, text: texts.profileUpdatedSuccessfully })
     },
-    onError: (error) => {
-      const said = error instanceof ApiError ? error.said : undefined
-      showToast({
-        title: texts.error,
-        text: said ?? texts.failedToUpdateProfilePlease,
-        kind: 'destructive',
-      })
-    },
-    onSettled: () => void refresh(cache, ...movedByProfile),
+    done: texts.profileUpdatedSuccessfully,
+    failed: (error) => messageOf(error) ?? texts.failedToUpdateProfilePlease,
+    changes: (cache) => void refresh(cache, ...movedByProfile),
   })
-}

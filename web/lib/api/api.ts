@@ -142,7 +142,3 @@ async function askForFreshSignIn(): Promise<boolean> {
 export const formatFailure = (error: Error) =>
   Object.values(issuesOf(error))[0] ??
   ((error instanceof ApiError && error.said) || texts.weCouldntReachTheServerPlease)
-
-export function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
-}

@@ -1,7 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, issuesOf } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { registerWorker } from '#web/lib/offline/work-offline.ts'
-import * as texts from '#words/app.ts'
 
 export type PushState = 'unsupported' | 'needs-installing' | 'blocked' | 'off' | 'on'
 
@@ -11,7 +9,7 @@ const subscription = async () => {
 }
 
 /** Never prompts. Resends the subscription, which the server may have lost. */
-async function pushState(): Promise<PushState> {
+export async function pushState(): Promise<PushState> {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
     // iOS supports push only in installed apps.
     return isIos() ? 'needs-installing' : 'unsupported'
@@ -29,7 +27,7 @@ export const mayAskAboutPush = () =>
   Notification.permission === 'default'
 
 /** Prompts, which some browsers allow only directly after a press, then subscribes with the server's key. */
-async function turnOnPush(pushKey: () => Promise<string>): Promise<PushState> {
+export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   // A subscription for another key is unusable.
@@ -42,7 +40,7 @@ async function turnOnPush(pushKey: () => Promise<string>): Promise<PushState> {
   return 'on'
 }
 
-async function turnOffPush(): Promise<PushState> {
+export async function turnOffPush(): Promise<PushState> {
   const known = await subscription()
   if (known) {
     await call('DELETE /api/push-subscriptions', { query: { endpoint: known.endpoint } })
@@ -55,22 +53,6 @@ async function tellServer(known: PushSubscription) {
   const { endpoint = '', keys } = known.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await call('POST /api/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } })
-}
-
-const queryKey = ['push in this browser']
-
-const keyOfServer = async () => (await call('GET /api/notification-settings')).pushKey
-
-/** `state` is undefined until known, or if unavailable (`isError`). `turn` may prompt, so it needs a press. */
-export function usePush({ onFailed }: { onFailed: (text: string) => void }) {
-  const cache = useQueryClient()
-  const { data, isError } = useQuery({ queryKey, queryFn: pushState, staleTime: 0, refetchOnWindowFocus: true })
-  const { mutate: turn, isPending } = useMutation({
-    mutationFn: (to: 'on' | 'off') => (to === 'on' ? turnOnPush(keyOfServer) : turnOffPush()),
-    onSuccess: (next) => cache.setQueryData(queryKey, next),
-    onError: (error, to) => onFailed(issuesOf(error).endpoint ?? texts.failedToTurnPush(to)),
-  })
-  return { state: data, isError, turn, isPending }
 }
 
 /** True for iPhones and iPads. An iPad reports a Mac, but Macs have no touch. */

@@ -6,13 +6,13 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { showFailure, showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/app.ts'
 
 async function share(link: SharedLink) {
   const outcome = await shareLink(link)
   if (outcome === 'copied') showToast({ title: texts.linkCopied, text: texts.pasteItWhereverYouLike })
-  if (outcome === 'failed') showToast({ title: texts.couldntCopyTheLink, text: addressOf(link), kind: 'destructive' })
+  if (outcome === 'failed') showFailure({ title: texts.couldntCopyTheLink, text: addressOf(link) })
 }
 
 export const ShareButton = ({ link }: { link: SharedLink }) => <ShareIconButton onPress={() => share(link)} />

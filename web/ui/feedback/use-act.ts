@@ -1,16 +1,16 @@
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
-import { formatFailure } from '#web/lib/api/api.ts'
+import { ApiError, formatFailure } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { onceMore } from '#web/lib/api/retries.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
 import type { ToastMessage } from '#web/ui/feedback/toast-queue.ts'
-import * as texts from '#words/app.ts'
 
 type Undo = () => void
+/** A string is the text below the usual title. */
+type Toast = string | Partial<ToastMessage> | undefined
+type Report<Args extends unknown[]> = Toast | ((...args: Args) => Toast)
 type Outcome<Input, Result> = { input: Input; result: Result | undefined; error: Error | null }
-type Success = string | ToastMessage | undefined
-type Failure = string | Partial<ToastMessage> | undefined
 
 type Act<Input, Result> = Pick<UseMutationOptions, 'mutationKey' | 'scope' | 'gcTime'> & {
   call: (input: Input) => Promise<Result>
@@ -20,20 +20,19 @@ type Act<Input, Result> = Pick<UseMutationOptions, 'mutationKey' | 'scope' | 'gc
   optimistic?: (cache: QueryClient, input: Input) => Undo | Promise<Undo | undefined>
   /** Writes the reply into the cache, before the toast. */
   store?: (cache: QueryClient, result: Result, input: Input, undo: Undo | undefined) => unknown
-  /** A string is the text below 'Success'. */
-  done?: Success | ((result: Result, input: Input) => Success)
-  /** A string is the text below 'Error'; what is missing is 'Error' and the server's message. */
-  failed: Failure | ((error: Error, input: Input) => Failure)
+  /** The toast after success. */
+  done?: Report<[result: Result, input: Input]>
+  /** The toast after a failure, by default with the server's message; undefined where the page shows the failure. */
+  failed: Report<[error: Error, input: Input]>
   /**
-   * Routes to refetch once settled: after success the call is pending until then, so that a form or choice stays until
-   * the page shows the change. Or a function that refetches; pending for the promise that it returns.
+   * Routes to refetch, or a function that refetches. After success the call is pending until then, or for the promise
+   * returned, so that a form or choice stays until the page shows the change.
    */
   changes?: readonly Route[] | ((cache: QueryClient, outcome: Outcome<Input, Result>) => unknown)
 }
 
 /**
- * A surfer's write: calls the server, shows the change, updates the cache, reports the result in a toast and refetches.
- * Undefined instead of a toast shows none.
+ * A surfer's write: shows the change, calls the server, updates the cache, reports the result in a toast and refetches.
  */
 export function useAct<Input = void, Result = unknown>({
   call,
@@ -52,15 +51,13 @@ export function useAct<Input = void, Result = unknown>({
     onMutate: (input) => optimistic?.(cache, input),
     onSuccess: async (result, input, undo) => {
       await store?.(cache, result, input, undo)
-      const toast = typeof done === 'function' ? done(result, input) : done
-      if (toast) showToast(typeof toast === 'string' ? { title: texts.success, text: toast } : toast)
+      const toast = toastOf(done, result, input)
+      if (toast) showSuccess(toast)
     },
     onError: (error, input, undo) => {
       undo?.()
-      const toast = typeof failed === 'function' ? failed(error, input) : failed
-      if (toast === undefined) return
-      const given = typeof toast === 'string' ? { text: toast } : toast
-      showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive', ...given })
+      const toast = toastOf(failed, error, input)
+      if (toast) showFailure({ text: formatFailure(error), ...toast })
     },
     onSettled: (result, error, input) => {
       const refetched =
@@ -68,4 +65,17 @@ export function useAct<Input = void, Result = unknown>({
       return error ? undefined : refetched
     },
   })
+}
+
+function toastOf<Args extends unknown[]>(report: Report<Args>, ...args: Args): Partial<ToastMessage> | undefined {
+  const given = typeof report === 'function' ? report(...args) : report
+  return typeof given === 'string' ? { text: given } : given
+}
+
+/** Returns the server's message, without validation messages. */
+export const messageOf = (error: Error): string | undefined => (error instanceof ApiError ? error.said : undefined)
+
+/** Counts what is already gone as deleted. */
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }

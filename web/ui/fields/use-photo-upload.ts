@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api/api.ts'
 import { objectionTo } from '#web/lib/files/pictures.ts'
 import { NoUploadTarget, sendPicture } from '#web/lib/files/upload.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/app.ts'
-
-const refuse = (text: string) => showToast({ title: texts.error, text, kind: 'destructive' })
 
 export type PhotoUpload = {
   /** Sent share from 0 to 1; null while idle. */
@@ -38,7 +36,7 @@ export function usePhotoUpload({ open, maxBytes, done, onSent }: PhotoUploadOpti
   }
   const send = async (file: File) => {
     const objection = objectionTo(file, maxBytes)
-    if (objection) return refuse(objection)
+    if (objection) return showFailure({ text: objection })
     clear()
     const controller = new AbortController()
     const { signal } = controller
@@ -50,12 +48,12 @@ export function usePhotoUpload({ open, maxBytes, done, onSent }: PhotoUploadOpti
       if (signal.aborted) return
       setShare(null)
       onSent(objectPath)
-      showToast({ title: texts.success, text: done })
+      showSuccess({ text: done })
     } catch (error) {
       if (signal.aborted) return
       clear()
       const cause = error instanceof NoUploadTarget ? error.cause : error
-      refuse((cause instanceof ApiError && cause.said) || texts.failedToUploadPhotoPlease)
+      showFailure({ text: (cause instanceof ApiError && cause.said) || texts.failedToUploadPhotoPlease })
     }
   }
   return { share, preview, send: (file) => void send(file), clear }

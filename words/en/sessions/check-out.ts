@@ -7,7 +7,6 @@ export const undo = 'Undo'
 export const sessionEnded = 'Session Ended'
 export const hopeYouHadAnEpic = 'Hope you had an epic session!'
 export const addDetails = 'Add details'
-export const error = 'Error'
 export const failedToEndSessionPlease = 'Failed to end session. Please try again.'
 export const itsSentWithYourCheck = "It's sent with your check-in once you have a signal."
 export const itsSentOnceYouHave =

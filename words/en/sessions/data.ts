@@ -28,7 +28,6 @@ export const youChangedThisSessionOn =
   'You changed this session on another device too. Try again to keep what you wrote here, or delete this.'
 export const thatSessionWasDeletedDelete = 'That session was deleted. Delete this too.'
 export const sessionSaved = 'Session Saved'
-export const error = 'Error'
 export const failedToSaveSessionPlease = 'Failed to save session. Please try again.'
 export const sessionDeleted = 'Session Deleted'
 export const failedToDeleteSessionPlease = 'Failed to delete session. Please try again.'

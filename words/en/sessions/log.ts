@@ -31,7 +31,6 @@ export const viewSession = 'View session'
 export const savedOnThisPhone = 'Saved on this phone'
 export const wellAddItToYour = "We'll add it to your sessions once there's a network."
 export const show = 'Show'
-export const error = 'Error'
 export const failedToLogSessionPlease = 'Failed to log session. Please try again.'
 export const yourSurfStats = 'Your Surf Stats'
 export const progress = 'Progress'

@@ -5,10 +5,8 @@ export const choosePhotos = 'Choose photos'
 export const cancel = 'Cancel'
 export const upload = 'Upload'
 export const uploading = 'Uploading...'
-export const error = 'Error'
 export const photosDidNotUpload = (failed: number) => `${failed} photos did not upload. Please try again.`
 export const tryAgain = 'Try again'
-export const success = 'Success'
 export const sentPhotosUploaded = (sent: number) =>
   sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.`
 export const viewSession = 'View session'

@@ -9,7 +9,6 @@ export const deleteThisComment = 'Delete this comment?'
 export const itWillBeGoneFor = 'It will be gone for everyone.'
 export const yourSession = 'your session'
 export const firstNameSSession = (firstName: string | undefined) => `${firstName}'s session`
-export const error = 'Error'
 export const failedToSaveYourLike = 'Failed to save your like. Please try again.'
 export const commentAdded = 'Comment Added'
 export const yourCommentHasBeenPosted = 'Your comment has been posted!'

@@ -16,7 +16,6 @@ export const thatSpotIsGoneDelete = 'That spot is gone. Delete this star here.'
 export const favoriteName = (name: string) => `Favorite ${name}`
 export const failedToSaveYourStar = 'Failed to save your star. Please try again.'
 export const tooManyStars = 'Too many stars'
-export const error = 'Error'
 export const checkInHere = 'Check In Here'
 export const wavesHeightGood = (waves: string, height: string) => `${waves}${height} · Good`
 export const typical = 'typical'

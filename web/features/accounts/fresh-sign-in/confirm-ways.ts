@@ -1,21 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, answerTo, call } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/accounts.ts'
 
 type Proof = { password: string } | { recoveryCode: string } | 'passkey'
 
 /** Confirms the surfer's identity with the server; `onConfirmed` runs after it succeeds. */
-export function useConfirm(onConfirmed: () => void) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (proof: Proof) =>
-      call('POST /api/fresh-sign-in', { body: proof === 'passkey' ? { passkey: await usedPasskey() } : proof }),
-    onSuccess: onConfirmed,
+export const useConfirm = (onConfirmed: () => void) =>
+  useAct({
+    call: async (proof: Proof) => {
+      await call('POST /api/fresh-sign-in', { body: proof === 'passkey' ? { passkey: await usedPasskey() } : proof })
+      onConfirmed()
+    },
+    failed: undefined,
     // A used recovery code reduces the number left.
-    onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in', 'GET /api/security-log'),
+    changes: ['GET /api/recovery-codes', 'GET /api/fresh-sign-in', 'GET /api/security-log'],
   })
-}
 
 async function usedPasskey() {
   // The contract leaves the shape to WebAuthn, and so to the browser.
@@ -35,8 +34,8 @@ export function wordsOf(error: Error | null): string | undefined {
 
 /** Leaves for the OpenID Connect issuer, which redirects back to this page. */
 export const useConfirmAtIssuer = () =>
-  useMutation({
-    mutationFn: async () => {
+  useAct({
+    call: async () => {
       const next = location.pathname + location.search
       const headers = { 'Content-Type': 'application/json' }
       const answer = await answerTo(() =>
@@ -45,4 +44,5 @@ export const useConfirmAtIssuer = () =>
       const { url }: { url: string } = await answer.json()
       location.assign(url)
     },
+    failed: undefined,
   })

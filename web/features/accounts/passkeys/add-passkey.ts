@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { call } from '#web/lib/api/api.ts'
+import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/accounts.ts'
 
 /** Requires WebAuthn's JSON methods, whose format the server uses. */
@@ -10,21 +8,18 @@ export const canMakePasskeys = () =>
 
 /** Creates a passkey in the browser and stores it under a name. */
 export function useAddPasskey(onAdded: () => void) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (name: string) => {
+  return useAct({
+    call: async (name: string) => {
       // The contract leaves the shape to WebAuthn, and so to the browser.
       const options = (await call('POST /api/passkeys/options')) as unknown as PublicKeyCredentialCreationOptionsJSON
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
       const credential = await navigator.credentials.create({ publicKey })
-      return call('POST /api/passkeys', { body: { name, response: JSON.parse(JSON.stringify(credential)) } })
-    },
-    onSuccess: () => {
+      await call('POST /api/passkeys', { body: { name, response: JSON.parse(JSON.stringify(credential)) } })
       onAdded()
-      showToast({ title: texts.success, text: texts.passkeyAdded })
     },
-    onError: (error) => showToast({ title: texts.error, text: wordsOf(error), kind: 'destructive' }),
-    onSettled: () => refresh(cache, 'GET /api/passkeys'),
+    done: texts.passkeyAdded,
+    failed: (error) => messageOf(error) ?? REASONS[error.name] ?? texts.failedToAddPasskeyPlease,
+    changes: ['GET /api/passkeys'],
   })
 }
 
@@ -33,9 +28,4 @@ const REASONS: Partial<Record<string, string>> = {
   NotAllowedError: texts.noPasskeyWasCreated,
   InvalidStateError: texts.thisDeviceAlreadyHasA,
   SecurityError: texts.passkeysDontWorkAtThis,
-}
-
-function wordsOf(error: Error): string {
-  const said = error instanceof ApiError ? error.said : REASONS[error.name]
-  return said ?? texts.failedToAddPasskeyPlease
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Passkey } from '#contract/accounts/sign-in.ts'
@@ -6,8 +5,7 @@ import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
 import { canMakePasskeys, useAddPasskey } from '#web/features/accounts/passkeys/add-passkey.ts'
 import { usePasskeys, useSignIns } from '#web/features/accounts/queries.ts'
 import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
-import { ApiError, call, formatFailure, unlessGone } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
@@ -15,7 +13,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { unlessGone, useAct } from '#web/ui/feedback/use-act.ts'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
@@ -98,15 +96,14 @@ function PasskeyForm({ onAdded }: { onAdded: () => void }) {
 }
 
 function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
-  const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { mutate: remove, isPending } = useMutation({
-    mutationFn: async () => {
+  const { mutate: remove, isPending } = useAct({
+    call: async () => {
       await call('DELETE /api/passkeys/:id', { params: { id } }).catch(unlessGone)
     },
-    onSuccess: () => showToast({ title: texts.success, text: texts.passkeyRemoved }),
-    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: () => refresh(cache, 'GET /api/passkeys'),
+    done: texts.passkeyRemoved,
+    failed: {},
+    changes: ['GET /api/passkeys'],
   })
   return (
     <span ref={handOnFocus}>

@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SignIn } from '#contract/accounts/sign-in.ts'
 import { useSignIns } from '#web/features/accounts/queries.ts'
 import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
-import { call, unlessGone } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
+import { call } from '#web/lib/api/api.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { unlessGone, useAct } from '#web/ui/feedback/use-act.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
@@ -42,14 +40,13 @@ export function SignInList() {
 const UNKNOWN = texts.unknownBrowser
 
 function EndButton({ signIn: { id, browser } }: { signIn: SignIn }) {
-  const cache = useQueryClient()
-  const { mutate: end, isPending } = useMutation({
-    mutationFn: async () => {
+  const { mutate: end, isPending } = useAct({
+    call: async () => {
       await call('DELETE /api/sign-ins/:id', { params: { id } }).catch(unlessGone)
     },
-    onSuccess: () => showToast({ title: texts.success, text: texts.thatBrowserIsSignedOut }),
-    onError: () => showToast({ title: texts.error, text: texts.failedToSignThatBrowser, kind: 'destructive' }),
-    onSettled: () => refresh(cache, 'GET /api/sign-ins'),
+    done: texts.thatBrowserIsSignedOut,
+    failed: texts.failedToSignThatBrowser,
+    changes: ['GET /api/sign-ins'],
   })
   return (
     <span ref={handOnFocus}>

@@ -1,20 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RECOVERY_CODES } from '#contract/limits.ts'
 import { useRecoveryCodes } from '#web/features/accounts/queries.ts'
 import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
 import { RecoveryCodeSheet } from '#web/features/accounts/two-step/recovery-code-sheet.tsx'
-import { call, formatFailure } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
+import { call } from '#web/lib/api/api.ts'
 import { usePasswordsOpen } from '#web/lib/api/passwords-open.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
 export function RecoveryCodes() {
-  const cache = useQueryClient()
   const hasPasswords = usePasswordsOpen()
   const { data } = useRecoveryCodes()
   const [asking, setAsking] = useState(false)
@@ -23,10 +20,10 @@ export function RecoveryCodes() {
     data: made,
     isPending,
     reset,
-  } = useMutation({
-    mutationFn: () => call('POST /api/recovery-codes'),
-    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in'),
+  } = useAct({
+    call: () => call('POST /api/recovery-codes'),
+    failed: {},
+    changes: ['GET /api/recovery-codes', 'GET /api/fresh-sign-in'],
   })
   if (!hasPasswords) return null
   const hasSome = data !== undefined && data.left > 0

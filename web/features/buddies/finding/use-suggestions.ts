@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { without } from '#web/features/buddies/shown-at-once.ts'
 import { call, read } from '#web/lib/api/api.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'
 
 const suggestions = read('GET /api/buddies/suggestions')
@@ -13,15 +13,10 @@ export const useSuggestions = () => useQuery(suggestions)
 export const withoutSuggestion = (cache: QueryClient, surferId: string) =>
   without<BuddySuggestion>(cache, suggestions.queryKey, surferId)
 
-/** Declines permanently; the suggestion returns if the server refuses. */
-export function useDeclineSuggestion() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (userId: string) => call('DELETE /api/buddies/suggestions/:userId', { params: { userId } }),
-    onMutate: (userId) => withoutSuggestion(cache, userId),
-    onError: (_error, _userId, putBack) => {
-      putBack?.()
-      showToast({ title: texts.error, text: texts.couldntSaveThatPleaseTry, kind: 'destructive' })
-    },
+/** Declines permanently. */
+export const useDeclineSuggestion = () =>
+  useAct({
+    call: (userId: string) => call('DELETE /api/buddies/suggestions/:userId', { params: { userId } }),
+    optimistic: withoutSuggestion,
+    failed: texts.couldntSaveThatPleaseTry,
   })
-}

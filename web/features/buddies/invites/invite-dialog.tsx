@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Invite } from '#contract/people/buddies.ts'
 import { formatLife } from '#web/features/buddies/invites/invite-words.ts'
-import { ApiError, call, read } from '#web/lib/api/api.ts'
+import { call, read } from '#web/lib/api/api.ts'
 import { shareLink } from '#web/lib/files/sharing.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
@@ -14,6 +14,7 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import * as texts from '#words/buddies.ts'
 
@@ -109,22 +110,15 @@ const own = read('GET /api/invites')
 /** Refetched each time: another tab may have changed the link. */
 const useInvites = () => useQuery({ ...own, staleTime: 0 })
 
-function useChangeInvite() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (revoked: Invite | null): Promise<Invite[]> => {
+const useChangeInvite = () =>
+  useAct({
+    call: async (revoked: Invite | null): Promise<Invite[]> => {
       if (!revoked) return [await call('POST /api/invites')]
       await call('DELETE /api/invites/:id', { params: { id: revoked.id } })
       return []
     },
-    onSuccess: (left) => {
-      cache.setQueryData(own.queryKey, left)
-      if (left.length === 0) showToast({ title: texts.inviteLinkTurnedOff })
-    },
-    onError: (error) => {
-      const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: texts.error, text: said ?? texts.failedToChangeYourInvite, kind: 'destructive' })
-      void cache.invalidateQueries({ queryKey: own.queryKey })
-    },
+    store: (cache, left) => cache.setQueryData(own.queryKey, left),
+    done: (left) => (left.length === 0 ? { title: texts.inviteLinkTurnedOff } : undefined),
+    failed: (error) => messageOf(error) ?? texts.failedToChangeYourInvite,
+    changes: (cache, { error }) => error && cache.invalidateQueries({ queryKey: own.queryKey }),
   })
-}

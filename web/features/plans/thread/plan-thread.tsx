@@ -40,7 +40,9 @@ export function PlanThread({ plan, viewer }: PlanThreadProps) {
           maxCharacters={MAX_PLAN_MESSAGE_CHARACTERS}
           photo={viewer.profileImageUrl}
           isSending={isPending}
-          onSend={({ words, clientId }, outcome) => post({ said: { planId: id, message: words }, clientId }, outcome)}
+          onSend={({ words, clientId }, outcome) =>
+            post({ message: { planId: id, message: words }, clientId }, outcome)
+          }
         />
       )}
     </Section>

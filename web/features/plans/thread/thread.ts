@@ -1,26 +1,25 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type NewMessage, planMessageAct } from '#web/features/plans/acts/message-act.ts'
 import { newestMessages } from '#web/features/plans/thread/thread-pages.ts'
-import { call, formatFailure } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByPlanMessages, movedByPlans } from '#web/lib/api/moved-by.ts'
+import { usePending } from '#web/lib/api/pending.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/plans.ts'
 
 const changeOf = (planId: string, what: 'message' | 'unmessage') => [texts.onAPlan(what), planId]
 
-type Posting = { said: NewMessage; clientId: string }
+type Posting = { message: NewMessage; clientId: string }
 
 export function usePostMessage(planId: string) {
-  const cache = useQueryClient()
   const perform = usePerform(planMessageAct)
-  return useMutation({
+  return useAct({
     mutationKey: changeOf(planId, 'message'),
-    mutationFn: ({ said, clientId }: Posting) => perform(said, clientId),
-    onSuccess: (done) => {
+    call: ({ message, clientId }: Posting) => perform(message, clientId),
+    store: (cache, done) => {
       if (done.state !== 'sent') return
       const { reply } = done
       cache.setQueriesData<ReplyOf<At<'GET /api/plans/:id/messages'>>>(
@@ -28,16 +27,13 @@ export function usePostMessage(planId: string) {
         (page) => page && { ...page, items: [reply, ...page.items.filter(({ id }) => id !== reply.id)] },
       )
     },
-    onError: (error) => showToast({ title: texts.notSent, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: () => void refresh(cache, ...movedByPlanMessages),
+    failed: { title: texts.notSent },
+    changes: (cache) => void refresh(cache, ...movedByPlanMessages),
   })
 }
 
 export const useSending = (planId: string): NewMessage | undefined =>
-  useMutationState({
-    filters: { mutationKey: changeOf(planId, 'message'), status: 'pending' },
-    select: ({ state }) => (state.variables as Posting).said,
-  }).at(-1)
+  usePending<Posting>(changeOf(planId, 'message')).at(-1)?.message
 
 /** Messages in the outbox, oldest first. */
 export function useWaitingMessages(planId: string) {
@@ -46,20 +42,15 @@ export function useWaitingMessages(planId: string) {
   return { waiting, remove: (entryId: string) => void outbox?.remove(entryId) }
 }
 
-/** Hides the message optimistically; it returns if the server refuses. */
+/** Hides the message until the server has answered. */
 export function useDeleteMessage(planId: string) {
-  const cache = useQueryClient()
   const mutationKey = changeOf(planId, 'unmessage')
-  const { mutate } = useMutation({
+  const { mutate } = useAct({
     mutationKey,
-    mutationFn: (messageId: string) =>
+    call: (messageId: string) =>
       call('DELETE /api/plans/:id/messages/:messageId', { params: { id: planId, messageId } }),
-    onError: (error) => showToast({ title: texts.notDeleted, text: formatFailure(error), kind: 'destructive' }),
-    onSettled: () => refresh(cache, ...movedByPlans),
+    failed: { title: texts.notDeleted },
+    changes: movedByPlans,
   })
-  const leaving = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as string,
-  })
-  return { remove: mutate, leaving: new Set(leaving) }
+  return { remove: mutate, leaving: new Set(usePending<string>(mutationKey)) }
 }

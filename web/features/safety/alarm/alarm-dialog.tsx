@@ -1,22 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Alarm } from '#contract/sessions/safety.ts'
 import { AlarmFacts } from '#web/features/safety/alarm/alarm-facts.tsx'
 import { alarmTitle } from '#web/features/safety/alarm/alarm-words.ts'
 import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
-import { useAlarm } from '#web/features/safety/queries.ts'
-import { useReached } from '#web/features/safety/safety-changes.ts'
-import { isGone } from '#web/lib/api/api.ts'
+import { fresh } from '#web/features/safety/queries.ts'
+import { call, isGone, read } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { movedBySafety } from '#web/lib/api/moved-by.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/safety.ts'
 
+const alarmOf = (id: string) => read('GET /api/alarms/:id', { params: { id } })
+
 export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
-  const { data: alarm, error, refetch } = useAlarm(sessionId, open)
+  const { data: alarm, error, refetch } = useQuery({ ...alarmOf(sessionId), ...fresh, enabled: open })
   if (!alarm || (error && isGone(error)))
     return (
       <UnshownSheet
@@ -83,3 +88,13 @@ function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
     </>
   )
 }
+
+/** Stops notifications to further recipients. */
+const useReached = (sessionId: string) =>
+  useAct({
+    call: () => call('POST /api/alarms/:id/reached', { params: { id: sessionId } }),
+    isIdempotent: true,
+    store: (cache, alarm) => cache.setQueryData(alarmOf(sessionId).queryKey, alarm),
+    failed: { title: texts.thatDidntGetThrough },
+    changes: (cache) => void refresh(cache, ...movedBySafety),
+  })

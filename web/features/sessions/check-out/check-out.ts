@@ -1,4 +1,3 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Ending } from '#web/features/sessions/check-out/wrap-up-form.ts'
 import { checkInAct } from '#web/features/sessions/data/check-in-act.ts'
@@ -6,13 +5,14 @@ import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-ac
 import { leaveTheWater } from '#web/features/sessions/data/leave-the-water.ts'
 import { updateSession } from '#web/features/sessions/data/session-cache.ts'
 import { useSendPhotos } from '#web/features/sessions/photos/use-send-photos.ts'
-import { call, formatFailure, newClientId } from '#web/lib/api/api.ts'
+import { call, newClientId } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { showToast, toasts } from '#web/ui/feedback/toast.ts'
+import { toasts } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { drafts } from '#web/ui/fields/drafts.ts'
 import * as texts from '#words/sessions/check-out.ts'
 
@@ -23,60 +23,54 @@ export const wrapUpKey = (sessionId: string) => `wrap-up ${sessionId}`
 
 export type CheckingOut = ReturnType<typeof useCheckOut>
 
-/**
- * Ends a session: it leaves the lists at once and returns when the server refuses. Without an answer the check-out
- * waits in the outbox.
- */
+/** Ends a session, which leaves the lists at once. Without an answer the check-out waits in the outbox. */
 export function useCheckOut() {
-  const cache = useQueryClient()
   const { outbox } = useOutbox()
   const perform = usePerform(checkOutAct)
   const unsent = useWaiting(checkInAct)
   const { open: addDetails } = useSheetAddress('edit-session')
   const sendPhotos = useSendPhotos()
-  return useMutation({
+  const resume = useResume()
+  return useAct({
     mutationKey: [CHECK_OUT],
-    mutationFn: async ({ session, ending = {} }: CheckOut) => {
+    call: async ({ session, ending = {} }: CheckOut) => {
       const id = newClientId()
       const checkIn = unsent.find((entry) => entry.id === session.id)
       const isKnown = checkIn === undefined
       const watch = isKnown ? 'on' : checkIn.mayHaveArrived ? 'in doubt' : 'off'
       const place = placeOf({ customLocation: null, surfSpot: null, ...session })
-      return { id, watch, done: await perform({ sessionId: session.id, isKnown, place, ending }, id) } as const
+      return { id, watch, outcome: await perform({ sessionId: session.id, isKnown, place, ending }, id) } as const
     },
-    onMutate: ({ session }) => leaveTheWater(cache, session.id),
-    onSuccess: ({ id: entryId, watch, done }, { session: { id } }, putBack) => {
+    optimistic: (cache, { session }) => leaveTheWater(cache, session.id),
+    store: (cache, { watch, outcome }, { session: { id } }, undo) => {
       drafts.delete(wrapUpKey(id))
       // Photos that were chosen before do not delay the check-out.
       sendPhotos(id)
-      if (done.state === 'waiting') {
-        // From here on the outbox shows the session as ended.
-        putBack()
-        // The check-in then starts no safety watch: its toast must not claim one.
-        if (watch === 'off') toasts.retract(id)
-        return showToast({
-          title: texts.checkOutWaiting,
-          text: formatWaiting(watch, done.mayHaveArrived),
-          isSafety: watch !== 'off',
-          about: entryId,
-          actions: [{ label: texts.undo, onPress: () => outbox?.remove(entryId) }],
-        })
-      }
-      updateSession(cache, id, () => done.reply)
-      showToast({
-        title: texts.sessionEnded,
-        text: texts.hopeYouHadAnEpic,
-        actions: [
-          { label: texts.undo, onPress: () => void undoCheckOut(cache, id) },
-          { label: texts.addDetails, onPress: () => addDetails(id) },
-        ],
-      })
+      if (outcome.state === 'sent') return updateSession(cache, id, () => outcome.reply)
+      // From here on the outbox shows the session as ended.
+      undo?.()
+      // The check-in then starts no safety watch: its toast must not claim one.
+      if (watch === 'off') toasts.retract(id)
     },
-    onError: (_error, _session, putBack) => {
-      putBack?.()
-      showToast({ title: texts.error, text: texts.failedToEndSessionPlease, kind: 'destructive' })
-    },
-    onSettled: (ended) => void (ended?.done.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
+    done: ({ id: entryId, watch, outcome }, { session: { id } }) =>
+      outcome.state === 'sent'
+        ? {
+            title: texts.sessionEnded,
+            text: texts.hopeYouHadAnEpic,
+            actions: [
+              { label: texts.undo, onPress: () => resume(id) },
+              { label: texts.addDetails, onPress: () => addDetails(id) },
+            ],
+          }
+        : {
+            title: texts.checkOutWaiting,
+            text: formatWaiting(watch, outcome.mayHaveArrived),
+            isSafety: watch !== 'off',
+            about: entryId,
+            actions: [{ label: texts.undo, onPress: () => outbox?.remove(entryId) }],
+          },
+    failed: texts.failedToEndSessionPlease,
+    changes: (cache, { result }) => void (result?.outcome.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
   })
 }
 
@@ -88,12 +82,10 @@ function formatWaiting(watch: 'on' | 'in doubt' | 'off', mayHaveArrived: boolean
 }
 
 /** Reverts the check-out: the session goes on, with its safety watch. */
-async function undoCheckOut(cache: QueryClient, id: string): Promise<void> {
-  try {
-    const session: SurfSession = await call('DELETE /api/surf-sessions/:id/end', { params: { id } })
-    showToast({ title: texts.stillCheckedIn, text: texts.yourSessionAtGoesOn(placeOf(session)) })
-  } catch (failure) {
-    showToast({ title: texts.couldntUndo, text: formatFailure(failure as Error), kind: 'destructive' })
-  }
-  await refresh(cache, ...movedByOwnSessions, ...movedBySafety)
-}
+const useResume = () =>
+  useAct({
+    call: (id: string): Promise<SurfSession> => call('DELETE /api/surf-sessions/:id/end', { params: { id } }),
+    done: (session) => ({ title: texts.stillCheckedIn, text: texts.yourSessionAtGoesOn(placeOf(session)) }),
+    failed: { title: texts.couldntUndo },
+    changes: [...movedByOwnSessions, ...movedBySafety],
+  }).mutate

@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { editSessionAct, type SessionEdit } from '#web/features/sessions/data/edit-session-act.ts'
 import { changeOf, sessionDetail } from '#web/features/sessions/data/session-cache.ts'
 import type { SessionEdits } from '#web/features/sessions/log/session-edits.ts'
@@ -7,26 +7,21 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { unlessGone, useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/data.ts'
 
 /** Saves edits of the surfer's own session, now or from the outbox. */
 export function useEditSession(id: string) {
   const cache = useQueryClient()
   const perform = usePerform(editSessionAct)
-  return useMutation({
-    mutationFn: (change: Pick<SessionEdit, 'edits' | 'movedTo'>) => {
+  return useAct({
+    call: (change: Pick<SessionEdit, 'edits' | 'movedTo'>) => {
       const session = cache.getQueryData(sessionDetail(id).queryKey)
       return perform({ ...change, sessionId: id, placeName: session ? placeOf(session) : '' })
     },
-    onSuccess: ({ state }) => state === 'sent' && showToast({ title: texts.sessionSaved }),
-    onError: (error) =>
-      showToast({
-        title: texts.error,
-        text: refusalIn(error) ?? texts.failedToSaveSessionPlease,
-        kind: 'destructive',
-      }),
-    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+    done: ({ state }) => (state === 'sent' ? { title: texts.sessionSaved } : undefined),
+    failed: (error) => refusalIn(error) ?? texts.failedToSaveSessionPlease,
+    changes: () => void refresh(cache, ...movedByOwnSessions),
   })
 }
 
@@ -42,20 +37,14 @@ export function refusalIn(error: Error): string | undefined {
 }
 
 /** Deletes a session. One that no longer exists is no failure. */
-export function useDeleteSession(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
+export const useDeleteSession = (id: string) =>
+  useAct({
     mutationKey: changeOf(id, 'delete'),
-    mutationFn: () =>
-      call('DELETE /api/surf-sessions/:id', { params: { id } }).catch((failure) => {
-        if (failure instanceof ApiError && failure.status === 404) return { id }
-        throw failure
-      }),
-    onSuccess: () => showToast({ title: texts.sessionDeleted }),
-    onError: () => showToast({ title: texts.error, text: texts.failedToDeleteSessionPlease, kind: 'destructive' }),
-    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+    call: () => call('DELETE /api/surf-sessions/:id', { params: { id } }).catch(unlessGone),
+    done: { title: texts.sessionDeleted },
+    failed: texts.failedToDeleteSessionPlease,
+    changes: (cache) => void refresh(cache, ...movedByOwnSessions),
   })
-}
 
 /** True once this page has deleted the session. */
 export const useIsDeleted = (id: string) =>

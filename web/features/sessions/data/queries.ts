@@ -1,20 +1,19 @@
-import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { recentSessions, sessionDetail } from '#web/features/sessions/data/session-cache.ts'
-import { useIsUnsent, useOnceSent, useWithUnsent } from '#web/features/sessions/data/unsent-sessions.ts'
+import { useWithUnsent } from '#web/features/sessions/data/unsent-sessions.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { activeNearCall, ownStatsCall } from '#web/lib/api/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
-import { onceMore } from '#web/lib/api/retries.ts'
+import { usePending } from '#web/lib/api/pending.ts'
 import { locate } from '#web/lib/device/geolocation.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
-import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/data.ts'
 
 /** Active sessions around a position; waits while the position is being found. */
@@ -46,24 +45,13 @@ export function useCurrentSessionId(userId: string): string | null | undefined {
   return data && (data.find(({ isActive }) => isActive)?.id ?? null)
 }
 
-/** A session's detail, refetched at each opening: strangers get no live updates. An unsent one shows as checked in. */
-export function useSession(id: string, open: boolean) {
-  const isUnsent = useIsUnsent(id)
-  const enabled = open && !isUnsent
-  const { data, error, refetch } = useQuery({ ...sessionDetail(useServerId(id)), staleTime: 0, enabled })
-  return { data: useOnceSent(id, data), error: enabled ? error : null, refetch }
-}
-
 const JOIN = ['join']
 
 /** Ids of the sessions surfed together with this surfer's, and of the one being joined. */
 export function useJoined(userId: string): ReadonlySet<string> {
   const current = useCurrentSession(userId)
   const together = useQuery({ ...sessionDetail(current?.id ?? ''), enabled: current !== undefined })
-  const joining = useMutationState({
-    filters: { mutationKey: JOIN, status: 'pending' },
-    select: ({ state }) => state.variables as string,
-  })
+  const joining = usePending<string>(JOIN)
   const party = current ? together.data?.party : undefined
   return new Set([...joining, ...(party ?? []).map(({ sessionId }) => sessionId)])
 }
@@ -84,27 +72,20 @@ export function useOwnStats() {
 
 /** Joins a session; `useJoined` includes it at once and removes it when the server refuses. */
 export function useJoin() {
-  const cache = useQueryClient()
   const { open } = useSheetAddress('session')
-  return useMutation({
+  return useAct({
     mutationKey: JOIN,
-    mutationFn: async (id: string) => {
-      const body = await ownPlace()
-      return onceMore(() => call('POST /api/surf-sessions/:id/join', { params: { id }, body }))
-    },
-    onSuccess: async ({ id }) => {
-      showToast({
-        title: texts.success,
-        text: texts.youveJoinedTheSurfSession,
-        actions: [{ label: texts.viewSession, onPress: () => open(id) }],
-      })
-      // Until both are loaded the page could not show it as joined.
-      await Promise.all([refresh(cache, ...movedByOwnSessions), cache.prefetchQuery(sessionDetail(id))])
-    },
-    onError: () => {
-      showToast({ title: texts.error, text: texts.failedToJoinSessionPlease, kind: 'destructive' })
-      void refresh(cache, ...movedByOwnSessions)
-    },
+    call: async (id: string) => call('POST /api/surf-sessions/:id/join', { params: { id }, body: await ownPlace() }),
+    isIdempotent: true,
+    done: ({ id }) => ({
+      title: texts.success,
+      text: texts.youveJoinedTheSurfSession,
+      actions: [{ label: texts.viewSession, onPress: () => open(id) }],
+    }),
+    failed: texts.failedToJoinSessionPlease,
+    // Until both are loaded the page could not show it as joined.
+    changes: (cache, { result }) =>
+      Promise.all([refresh(cache, ...movedByOwnSessions), result && cache.prefetchQuery(sessionDetail(result.id))]),
   })
 }
 

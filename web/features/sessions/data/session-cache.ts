@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LiveMessage } from '#contract/live.ts'
 import type { SurfSession, SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { read } from '#web/lib/api/api.ts'
 import { recentSessionsCall } from '#web/lib/api/home-calls.ts'
@@ -25,15 +26,18 @@ export const updateSession = (
   update: (session: SurfSessionDetail) => Partial<SurfSessionDetail>,
 ) => void cache.setQueryData(sessionDetail(id).queryKey, (session) => session && { ...session, ...update(session) })
 
+type ChangedPart = Extract<LiveMessage, { type: 'session_changed' }>['about']
+
 /**
- * Refetches a session and its conditions. While a change of this page is pending, it only invalidates: a fetch would
- * show the change twice. A change that refetches at its end, or checks `isOutdated`, makes up for that.
+ * Refetches a session, and its conditions if affected. While a change of this page is pending, it only invalidates: a
+ * fetch would show the change twice. That change refetches at its end, or checks `isOutdated`.
  */
-export function refreshSession(cache: QueryClient, id: string): void {
+export function refreshSession(cache: QueryClient, id: string, about?: ChangedPart): void {
   for (const listener of listeners) listener(id)
-  void cache.invalidateQueries({
-    queryKey: read('GET /api/surf-sessions/:id/conditions', { params: { id } }).queryKey,
-  })
+  if (about !== 'reactions' && about !== 'party')
+    void cache.invalidateQueries({
+      queryKey: read('GET /api/surf-sessions/:id/conditions', { params: { id } }).queryKey,
+    })
   const isChanging = cache.isMutating({ mutationKey: ['session', id] }) > 0
   void cache.invalidateQueries({ queryKey: sessionDetail(id).queryKey, refetchType: isChanging ? 'none' : 'active' })
 }

@@ -9,7 +9,7 @@ import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
 /** A session whose check-in waits in the outbox; its id is that of the entry. */
-const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
+export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
   const { session, place } = input
   return {
     ...{ id, userId: surferId, user: null, startTime: madeAt, endTime: null, isActive: true, duration: null },
@@ -34,8 +34,11 @@ const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: str
 
 type End = { sessionId: string; endTime: string }
 
-/** End times of sessions whose check-out is pending, because fetched data still shows them as active. */
-function useEnds(): readonly End[] {
+/**
+ * End times of sessions whose check-out is pending. Fetched data still shows them as active: an ended session must not
+ * reappear.
+ */
+export function useEnds(): readonly End[] {
   const onTheirWay = useMutationState({
     filters: { mutationKey: [CHECK_OUT], status: 'pending' },
     select: ({ state }): End => {
@@ -64,7 +67,7 @@ function withUnsent(
   return [...begun.toReversed(), ...sessions].map((session) => endedAt(session, ends))
 }
 
-function endedAt<Session extends SurfSession>(session: Session, ends: readonly End[]): Session {
+export function endedAt<Session extends SurfSession>(session: Session, ends: readonly End[]): Session {
   const endTime = ends.find(({ sessionId }) => sessionId === session.id)?.endTime
   if (endTime === undefined || !session.isActive) return session
   const hours = (Date.parse(endTime) - Date.parse(session.startTime)) / HOUR_MS
@@ -80,15 +83,6 @@ export function useWithUnsent(sessions: SurfSession[] | undefined, surferId: str
     const shown = withUnsent(sessions ?? [], isOwn ? checkIns : [], ends, surferId)
     return sessions || shown.length > 0 ? shown : undefined
   }, [sessions, checkIns, ends, isOwn, surferId])
-}
-
-/** Applies the outbox to a session; `known` is the server's version. */
-export function useOnceSent(id: string, known: SurfSessionDetail | undefined): SurfSessionDetail | undefined {
-  const { outbox } = useOutbox()
-  const checkIn = useWaiting(checkInAct).find((waiting) => waiting.id === id)
-  const ends = useEnds()
-  const session = checkIn && outbox ? unsentSession(checkIn, outbox.surferId) : known
-  return session && endedAt(session, ends)
 }
 
 /** The session's check-in, while it waits in the outbox. */

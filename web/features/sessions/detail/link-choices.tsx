@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { call } from '#web/lib/api/api.ts'
-import { refresh } from '#web/lib/api/cache.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/detail.ts'
@@ -54,12 +52,11 @@ export function LinkChoices({ session: { id, linkShows = [] } }: { session: Surf
 
 /** Saves the choices in order; a refused one is reverted. */
 function useLinkShows(id: string, saved: readonly Part[]) {
-  const cache = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useAct({
     scope: { id: `link of ${id}` },
-    mutationFn: (linkShows: Part[]) => call('PATCH /api/surf-sessions/:id', { params: { id }, body: { linkShows } }),
-    onError: () => showToast({ title: texts.error, text: texts.failedToSaveSessionPlease, kind: 'destructive' }),
-    onSettled: () => refresh(cache, 'GET /api/surf-sessions/:id', 'GET /api/surf-sessions/:id/seen-by/:whom'),
+    call: (linkShows: Part[]) => call('PATCH /api/surf-sessions/:id', { params: { id }, body: { linkShows } }),
+    failed: texts.failedToSaveSessionPlease,
+    changes: ['GET /api/surf-sessions/:id', 'GET /api/surf-sessions/:id/seen-by/:whom'],
   })
   return { shows: isPending ? variables : saved, change: mutate }
 }

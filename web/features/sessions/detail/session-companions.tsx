@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { updateSession } from '#web/features/sessions/data/session-cache.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -6,7 +5,7 @@ import { fullName } from '#web/lib/format/format.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/detail.ts'
@@ -53,14 +52,10 @@ export function SessionCompanions({ session: { id, companions }, readerId }: Ses
 }
 
 /** Removes the reader from the companions, who then sees none of them. */
-function useLeave(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/surf-sessions/:id/companions/me', { params: { id } }),
-    onSuccess: () => {
-      updateSession(cache, id, () => ({ companions: [] }))
-      showToast({ title: texts.removed, text: texts.youreNoLongerListedOn })
-    },
-    onError: () => showToast({ title: texts.error, text: texts.thatDidntWorkPleaseTry, kind: 'destructive' }),
+const useLeave = (id: string) =>
+  useAct({
+    call: () => call('DELETE /api/surf-sessions/:id/companions/me', { params: { id } }),
+    store: (cache) => updateSession(cache, id, () => ({ companions: [] })),
+    done: { title: texts.removed, text: texts.youreNoLongerListedOn },
+    failed: texts.thatDidntWorkPleaseTry,
   })
-}

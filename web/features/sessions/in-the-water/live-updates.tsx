@@ -32,7 +32,9 @@ export function LiveUpdates({ userId }: { userId: string }) {
             spread.run('ready', spreadMs, () => void refreshOlder(cache, missedUntil, movedByMessage.ready)),
           )
         case 'session_changed':
-          return spread.run(message.sessionId, spreadMs, () => refreshSession(cache, message.sessionId))
+          return spread.run(`${message.sessionId} ${message.about}`, spreadMs, () =>
+            refreshSession(cache, message.sessionId, message.about),
+          )
         case 'session_update':
           if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
           if (!message.isMuted)

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalIn } from '#web/features/sessions/data/edit-session.ts'
 import { type PastSession, pastSessionAct } from '#web/features/sessions/data/past-session-act.ts'
 import { type NewPhoto, photoAct } from '#web/features/sessions/data/photo-act.ts'
@@ -8,7 +7,7 @@ import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, usePerform, useUnsent } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { drafts, newDraft } from '#web/ui/fields/drafts.ts'
 import * as texts from '#words/sessions/log.ts'
 
@@ -23,33 +22,27 @@ export const isFormOpen = () => new URLSearchParams(location.search).has('log-se
  * it. Resolves to the session's id, or its outbox entry's id while it waits.
  */
 export function useLogSession() {
-  const cache = useQueryClient()
   const perform = usePerform(pastSessionAct)
   const { open: openSession } = useSheetAddress('session')
   const { open: showOutbox } = useSheetAddress('outbox')
-  return useMutation({
-    mutationFn: async ({ clientId, ...past }: PastSession & { clientId: string }) => {
+  return useAct({
+    call: async ({ clientId, ...past }: PastSession & { clientId: string }) => {
       const done = await perform(past, clientId)
       return { state: done.state, id: done.state === 'sent' ? done.reply.id : clientId }
     },
-    onSuccess: ({ state, id }) =>
+    done: ({ state, id }) =>
       state === 'sent'
-        ? showToast({
+        ? {
             title: texts.sessionLogged,
             actions: isFormOpen() ? [] : [{ label: texts.viewSession, onPress: () => openSession(id) }],
-          })
-        : showToast({
+          }
+        : {
             title: texts.savedOnThisPhone,
             text: texts.wellAddItToYour,
             actions: [{ label: texts.show, onPress: () => showOutbox() }],
-          }),
-    onError: (error) =>
-      showToast({
-        title: texts.error,
-        text: refusalIn(error) ?? texts.failedToLogSessionPlease,
-        kind: 'destructive',
-      }),
-    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+          },
+    failed: (error) => refusalIn(error) ?? texts.failedToLogSessionPlease,
+    changes: (cache) => void refresh(cache, ...movedByOwnSessions),
   })
 }
 

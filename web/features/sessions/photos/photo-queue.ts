@@ -7,7 +7,7 @@ import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/session
 import { newClientId } from '#web/lib/api/api.ts'
 import { objectionTo } from '#web/lib/files/pictures.ts'
 import type { Done } from '#web/lib/outbox/act.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/photos.ts'
 
 export type QueuedPhoto = {
@@ -131,16 +131,10 @@ export async function sendPhotos(cache: QueryClient, sessionId: string, { send, 
 
 function showOutcome(sent: number, [failure, ...more]: Error[], { retry, view }: Record<'retry' | 'view', () => void>) {
   if (failure)
-    return showToast({
-      title: texts.error,
+    return showFailure({
       text: more.length === 0 ? uploadFailureOf(failure) : texts.photosDidNotUpload(more.length + 1),
-      kind: 'destructive',
       actions: [{ label: texts.tryAgain, onPress: retry }],
     })
   if (sent > 0)
-    showToast({
-      title: texts.success,
-      text: texts.sentPhotosUploaded(sent),
-      actions: [{ label: texts.viewSession, onPress: view }],
-    })
+    showSuccess({ text: texts.sentPhotosUploaded(sent), actions: [{ label: texts.viewSession, onPress: view }] })
 }

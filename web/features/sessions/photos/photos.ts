@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/sessions/surf-sessions.ts'
 import { photoAct } from '#web/features/sessions/data/photo-act.ts'
 import { changeOf, refetchSession, updateSession } from '#web/features/sessions/data/session-cache.ts'
@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { stopSending } from '#web/lib/outbox/file-sending.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/photos.ts'
 
 export const showPhoto = (cache: QueryClient, sessionId: string, { id, photoUrl, caption }: Photo) =>
@@ -22,24 +22,20 @@ export type ChosenPhoto = { file: File; caption: string; clientId: string }
 
 /** Sends a photo, now or from the outbox, and reports its arrival, unless cancelled. */
 export function useAddPhoto(sessionId: string) {
-  const cache = useQueryClient()
   const { outbox } = useOutbox()
   const perform = usePerform(photoAct)
-  const mutation = useMutation({
-    mutationFn: ({ file, caption, clientId }: ChosenPhoto) => perform({ sessionId, file, caption }, clientId),
-    onSuccess: (done) => {
-      if (done.state === 'waiting') return
-      showPhoto(cache, sessionId, done.reply)
-      showToast({ title: texts.success, text: texts.photoUploadedSuccessfully })
-    },
-    onError: (failure) => showToast({ title: texts.error, text: uploadFailureOf(failure), kind: 'destructive' }),
-    onSettled: () => refetchPhotos(cache, sessionId),
+  const act = useAct({
+    call: ({ file, caption, clientId }: ChosenPhoto) => perform({ sessionId, file, caption }, clientId),
+    store: (cache, outcome) => outcome.state === 'sent' && showPhoto(cache, sessionId, outcome.reply),
+    done: ({ state }) => (state === 'sent' ? texts.photoUploadedSuccessfully : undefined),
+    failed: uploadFailureOf,
+    changes: (cache) => refetchPhotos(cache, sessionId),
   })
   const cancel = (clientId: string) => {
     void outbox?.remove(clientId).then(() => stopSending(clientId))
-    mutation.reset()
+    act.reset()
   }
-  return { ...mutation, cancel }
+  return { ...act, cancel }
 }
 
 /** Waiting photos of a session, oldest first. */
@@ -54,14 +50,12 @@ export function uploadFailureOf(failure: Error) {
 }
 
 /** Deletes a photo optimistically. */
-export function useDeletePhoto(sessionId: string) {
-  const cache = useQueryClient()
-  return useMutation({
+export const useDeletePhoto = (sessionId: string) =>
+  useAct({
     mutationKey: changeOf(sessionId, 'unphoto'),
-    mutationFn: (id: string) => call('DELETE /api/session-photos/:id', { params: { id } }),
-    onSuccess: ({ id: deleted }) =>
+    call: (id: string) => call('DELETE /api/session-photos/:id', { params: { id } }),
+    store: (cache, { id: deleted }) =>
       updateSession(cache, sessionId, ({ photos }) => ({ photos: photos.filter(({ id }) => id !== deleted) })),
-    onError: () => showToast({ title: texts.error, text: texts.failedToDeletePhotoPlease, kind: 'destructive' }),
-    onSettled: () => refetchPhotos(cache, sessionId),
+    failed: texts.failedToDeletePhotoPlease,
+    changes: (cache) => refetchPhotos(cache, sessionId),
   })
-}

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { photoAct } from '#web/features/sessions/data/photo-act.ts'
 import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/sessions/photos/photos.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/photos.ts'
 
 /** A photo from another app; the server recognizes it by its id. */
@@ -42,18 +42,15 @@ export function useSendSharedPhotos({ onSent, onAllSent }: Sending) {
         setProblems((all) => ({ ...all, [id]: problem }))
       }
     }
+    if (counts.refused === 0) onAllSent(sessionId)
     return counts
   }
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: sendAll,
-    onSuccess: ({ sent, refused }, { sessionId }) => {
-      refetchPhotos(cache, sessionId)
-      if (refused > 0) return
-      const text = texts.sentPhotosUploaded(sent)
-      if (sent > 0) showToast({ title: texts.success, text })
-      onAllSent(sessionId)
-    },
+  const { mutate, isPending } = useAct({
+    call: sendAll,
+    done: ({ sent, refused }) => (sent > 0 && refused === 0 ? texts.sentPhotosUploaded(sent) : undefined),
+    failed: undefined,
+    changes: (_cache, { input: { sessionId } }) => refetchPhotos(cache, sessionId),
   })
   return { send: mutate, isSending: isPending, problems }
 }

@@ -1,14 +1,13 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { commentAct } from '#web/features/sessions/data/comment-act.ts'
 import { refetchReactions, updateReactions } from '#web/features/sessions/data/feed-cache.ts'
 import { likeAct, type NewLike } from '#web/features/sessions/data/like-act.ts'
 import { changeOf, isOutdated } from '#web/features/sessions/data/session-cache.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useLastTap } from '#web/lib/device/last-tap.ts'
+import { useLastTap, usePending } from '#web/lib/api/pending.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { unsentOf, useOutbox, usePerform, useUnsent, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/reactions.ts'
 
 export type Liked = Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'user'>
@@ -18,17 +17,16 @@ export type Liked = Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'user
  * stored by an earlier version has no count.
  */
 export function useLike({ id, likes, likeCount = likes.length, user }: Liked, readerId: string) {
-  const cache = useQueryClient()
   const mutationKey = changeOf(id, 'like')
   const { outbox } = useOutbox()
   const perform = usePerform(likeAct)
   const isWaiting = ({ state, input }: Entry<NewLike>) => state === 'waiting' && input.sessionId === id
   const waiting = useUnsent(likeAct).filter(isWaiting)
-  const { mutate } = useMutation({
+  const { mutate } = useAct({
     mutationKey,
     // In order, so that the last tap also arrives last.
     scope: { id: mutationKey.join() },
-    mutationFn: async (liked: boolean) => {
+    call: async (liked: boolean) => {
       // Reads the outbox itself: a page that has not rendered since the last tap does not know that tap.
       const earlier = outbox ? unsentOf(outbox.getState(), likeAct).filter(isWaiting) : []
       for (const entry of earlier) await outbox?.remove(entry.id)
@@ -38,17 +36,15 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
         of: user?.id === readerId ? texts.yourSession : texts.firstNameSSession(user?.firstName),
       })
     },
-    onSuccess: (done) => {
-      if (done.state !== 'sent') return
+    store: (cache, outcome) => {
+      if (outcome.state !== 'sent') return
       const hasMissedChange = isOutdated(cache, id)
-      updateReactions(cache, id, () => done.reply)
+      updateReactions(cache, id, () => outcome.reply)
       if (hasMissedChange) void refetchReactions(cache, id)
     },
-    onError: () => {
-      showToast({ title: texts.error, text: texts.failedToSaveYourLike, kind: 'destructive' })
-      // A lost answer may have been a success.
-      void refetchReactions(cache, id)
-    },
+    failed: texts.failedToSaveYourLike,
+    // A lost answer may have been a success.
+    changes: (cache, { error }) => error && refetchReactions(cache, id),
   })
   const tap = useLastTap(mutationKey)
   const wanted = tap.drawn ?? waiting.at(-1)?.input.liked
@@ -65,29 +61,25 @@ type Posting = { comment: string; clientId: string }
  * Posts a comment, now or from the outbox. The clientId is made once per intent, so that a retry never duplicates it.
  */
 export function usePostComment(sessionId: string) {
-  const cache = useQueryClient()
   const perform = usePerform(commentAct)
-  return useMutation({
+  return useAct({
     mutationKey: changeOf(sessionId, 'comment'),
-    mutationFn: ({ comment, clientId }: Posting) => perform({ sessionId, comment }, clientId),
-    onSuccess: (done) => {
-      if (done.state === 'waiting') return
-      const posted = done.reply
+    call: ({ comment, clientId }: Posting) => perform({ sessionId, comment }, clientId),
+    store: (cache, outcome) => {
+      if (outcome.state === 'waiting') return
+      const posted = outcome.reply
       updateReactions(cache, sessionId, ({ comments }) => ({
         comments: [...comments.filter(({ id }) => id !== posted.id), posted],
       }))
-      showToast({ title: texts.commentAdded, text: texts.yourCommentHasBeenPosted })
     },
-    onError: () => showToast({ title: texts.error, text: texts.failedToAddCommentPlease, kind: 'destructive' }),
-    onSettled: () => void refetchReactions(cache, sessionId),
+    done: ({ state }) =>
+      state === 'sent' ? { title: texts.commentAdded, text: texts.yourCommentHasBeenPosted } : undefined,
+    failed: texts.failedToAddCommentPlease,
+    changes: (cache) => void refetchReactions(cache, sessionId),
   })
 }
 
-export const useSending = (sessionId: string) =>
-  useMutationState({
-    filters: { mutationKey: changeOf(sessionId, 'comment'), status: 'pending' },
-    select: ({ state }) => state.variables as Posting,
-  }).at(-1)
+export const useSending = (sessionId: string) => usePending<Posting>(changeOf(sessionId, 'comment')).at(-1)
 
 /** Waiting comments on a session, oldest first, without those that it shows by now. */
 export function useWaitingComments(
@@ -106,24 +98,17 @@ export function useWaitingComments(
 }
 
 /** Deletes a comment optimistically. */
-export function useDeleteComment(sessionId: string) {
-  const cache = useQueryClient()
-  return useMutation({
+export const useDeleteComment = (sessionId: string) =>
+  useAct({
     mutationKey: changeOf(sessionId, 'uncomment'),
-    mutationFn: (commentId: string) =>
+    call: (commentId: string) =>
       call('DELETE /api/surf-sessions/:id/comment/:commentId', { params: { id: sessionId, commentId } }),
-    onSuccess: ({ id: deleted }) =>
+    store: (cache, { id: deleted }) =>
       updateReactions(cache, sessionId, ({ comments }) => ({ comments: comments.filter(({ id }) => id !== deleted) })),
-    onError: () => showToast({ title: texts.error, text: texts.failedToDeleteCommentPlease, kind: 'destructive' }),
-    onSettled: () => void refetchReactions(cache, sessionId),
+    failed: texts.failedToDeleteCommentPlease,
+    changes: (cache) => void refetchReactions(cache, sessionId),
   })
-}
 
 /** Ids of comments or photos that are being deleted. */
 export const useLeaving = (sessionId: string, what: 'uncomment' | 'unphoto'): ReadonlySet<string> =>
-  new Set(
-    useMutationState({
-      filters: { mutationKey: changeOf(sessionId, what), status: 'pending' },
-      select: ({ state }) => state.variables as string,
-    }),
-  )
+  new Set(usePending<string>(changeOf(sessionId, what)))

@@ -7,7 +7,7 @@ import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/tracks.ts'
@@ -53,7 +53,7 @@ export function LogOutButton({ surferId }: { surferId: string }) {
       location.assign(isOffline ? '/' : LOG_OUT)
     } catch {
       setIsLeaving(false)
-      showToast({ title: texts.error, text: texts.failedToLogOutPlease, kind: 'destructive' })
+      showFailure({ text: texts.failedToLogOutPlease })
     }
   }
 

@@ -6,7 +6,7 @@ import { useIsFirstPageShown } from '#web/lib/api/first-page.ts'
 import { useBlockReload } from '#web/lib/offline/reload-blockers.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 
 /** Lazy-loads the recorder's code. */
 export const fetchRecorder = async () => (await import('#web/features/tracks/recording/recorder.ts')).createRecorder
@@ -34,7 +34,7 @@ export function TrackRecording({ surferId, currentId, onRefused, children }: Tra
     if (typeof code === 'string') return
     const opened = code.value(surferId, {
       onRefused,
-      onCleared: (count) => showToast({ ...formatClearedTracks(count), kind: 'destructive' }),
+      onCleared: (count) => showFailure(formatClearedTracks(count)),
     })
     setRecorder(opened)
     return () => opened.close()
