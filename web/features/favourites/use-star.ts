@@ -4,9 +4,8 @@ import { starAct } from '#web/features/favourites/star-act.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByFavourites } from '#web/lib/api/moved-by.ts'
-import { useLastTap } from '#web/lib/api/pending.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct, useLastTap } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/spots/spots.ts'
 
 /** True for a favourite, as of the last tap; undefined while unknown. Offline a star waits in the outbox. */

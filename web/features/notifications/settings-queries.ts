@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { call, read } from '#web/lib/api/api.ts'
-import { usePending } from '#web/lib/api/pending.ts'
-import { useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct, usePending } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/notifications.ts'
 
 type Channels = NotificationSettings['kinds'][NotificationKind]

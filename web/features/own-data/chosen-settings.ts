@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/accounts/own-data.ts'
-import { usePending } from '#web/lib/api/pending.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
+import { usePending } from '#web/ui/feedback/use-act.ts'
 
 export const changingSettings = ['PATCH /api/settings']
 

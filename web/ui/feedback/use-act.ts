@@ -1,4 +1,10 @@
-import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type UseMutationOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { ApiError, formatFailure } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
@@ -78,4 +84,19 @@ export const messageOf = (error: Error): string | undefined => (error instanceof
 /** Counts what is already gone as deleted. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error
+}
+
+const pendingWith = (mutationKey: readonly string[]) => ({ mutationKey, status: 'pending' }) as const
+
+/** Inputs of this key's pending writes, oldest first. The key determines their type. */
+export const usePending = <Input>(mutationKey: readonly string[]): Input[] =>
+  useMutationState({ filters: pendingWith(mutationKey), select: ({ state }) => state.variables as Input })
+
+/** A switch's last tap until answered: `drawn` for rendering, `now` for the next tap, which may precede it. */
+export function useLastTap(mutationKey: readonly string[]) {
+  const cache = useQueryClient()
+  const drawn = usePending<boolean>(mutationKey).at(-1)
+  const now = () =>
+    cache.getMutationCache().findAll(pendingWith(mutationKey)).at(-1)?.state.variables as boolean | undefined
+  return { drawn, now }
 }

@@ -6,11 +6,10 @@ import { planDetail } from '#web/features/plans/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByPlans } from '#web/lib/api/moved-by.ts'
-import { usePending } from '#web/lib/api/pending.ts'
 import type { Done } from '#web/lib/outbox/act.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct, usePending } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/plans.ts'
 
 type PlanAct<Input> = { call: (input: Input) => Promise<Done<Plan>>; done: string; failed: string }

@@ -5,9 +5,8 @@ import { newestMessages } from '#web/features/plans/thread/thread-pages.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByPlanMessages, movedByPlans } from '#web/lib/api/moved-by.ts'
-import { usePending } from '#web/lib/api/pending.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct, usePending } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/plans.ts'
 
 const changeOf = (planId: string, what: 'message' | 'unmessage') => [texts.onAPlan(what), planId]

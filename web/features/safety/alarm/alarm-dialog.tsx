@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Alarm } from '#contract/sessions/safety.ts'
 import { AlarmFacts } from '#web/features/safety/alarm/alarm-facts.tsx'
 import { alarmTitle } from '#web/features/safety/alarm/alarm-words.ts'
 import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
-import { fresh } from '#web/features/safety/queries.ts'
-import { call, isGone, read } from '#web/lib/api/api.ts'
+import { alarmOf, useAlarm } from '#web/features/safety/queries.ts'
+import { call, isGone } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedBySafety } from '#web/lib/api/moved-by.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
@@ -18,10 +17,8 @@ import { useAct } from '#web/ui/feedback/use-act.ts'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/safety.ts'
 
-const alarmOf = (id: string) => read('GET /api/alarms/:id', { params: { id } })
-
 export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
-  const { data: alarm, error, refetch } = useQuery({ ...alarmOf(sessionId), ...fresh, enabled: open })
+  const { data: alarm, error, refetch } = useAlarm(sessionId, open)
   if (!alarm || (error && isGone(error)))
     return (
       <UnshownSheet

@@ -1,13 +1,14 @@
 import { Bell, HeartHandshake, type LucideIcon, ShieldAlert, UserPlus } from 'lucide-react'
 import type { SessionSafety } from '#contract/sessions/safety.ts'
 import { safetyGapWords } from '#web/features/safety/gaps/safety-gap-words.ts'
-import type { SafetyGap } from '#web/features/safety/gaps/safety-gaps.ts'
-import { useSafety } from '#web/features/safety/queries.ts'
+import { type SafetyGap, safetyGaps } from '#web/features/safety/gaps/safety-gaps.ts'
+import { useContacts, useSafety } from '#web/features/safety/queries.ts'
 import { useExtension } from '#web/features/safety/safety-changes.ts'
+import { useGuard } from '#web/features/safety/use-watch.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
-import type { usePush } from '#web/ui/feedback/use-push.ts'
+import { usePush } from '#web/ui/feedback/use-push.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/safety.ts'
@@ -99,3 +100,16 @@ const RemedyButton = ({ words, isBusy = false, onPress }: RemedyButtonProps) => 
     {words}
   </Button>
 )
+
+/**
+ * Returns the session's gaps and this phone's push, which can be one. `gaps` is undefined until all sources have loaded
+ * or failed, so that no row appears late.
+ */
+export function useSafetyGaps(session: SessionSafety | undefined) {
+  const { now, safety, guard, isKnown } = useGuard()
+  const { data, isError } = useContacts()
+  const push = usePush()
+  const isReady = session && isKnown && (data || isError) && (push.state || push.isError)
+  const gaps = isReady && safetyGaps({ session, safety, guard, contacts: data?.contacts, push: push.state, now })
+  return { gaps: gaps || undefined, push }
+}

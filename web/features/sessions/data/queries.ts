@@ -9,11 +9,10 @@ import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { activeNearCall, ownStatsCall } from '#web/lib/api/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
-import { usePending } from '#web/lib/api/pending.ts'
 import { locate } from '#web/lib/device/geolocation.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct, usePending } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/data.ts'
 
 /** Active sessions around a position; waits while the position is being found. */

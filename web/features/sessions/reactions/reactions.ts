@@ -4,10 +4,9 @@ import { refetchReactions, updateReactions } from '#web/features/sessions/data/f
 import { likeAct, type NewLike } from '#web/features/sessions/data/like-act.ts'
 import { changeOf, isOutdated } from '#web/features/sessions/data/session-cache.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useLastTap, usePending } from '#web/lib/api/pending.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { unsentOf, useOutbox, usePerform, useUnsent, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct, useLastTap, usePending } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/reactions.ts'
 
 export type Liked = Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'user'>
