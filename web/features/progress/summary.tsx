@@ -8,7 +8,7 @@ import { lengthFigure, speedFigure, unitNames, useUnits } from '#web/lib/format/
 import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import * as texts from '#words/progress.ts'
-import { hourUnit } from '#words/sea/units.ts'
+import { hourUnit } from '#words/sea/measures.ts'
 
 export function Summary({ progress }: { progress: Progress }) {
   const units = useUnits()

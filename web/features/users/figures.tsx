@@ -2,7 +2,7 @@ import type { UserStats } from '#contract/sessions/surf-sessions.ts'
 import { hoursFigure } from '#web/lib/format/format.ts'
 import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
-import { hourUnit } from '#words/sea/units.ts'
+import { hourUnit } from '#words/sea/measures.ts'
 import * as texts from '#words/users.ts'
 
 /** Two columns below 390 px, fewer with large text. */

@@ -6,7 +6,7 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import * as texts from '#words/app.ts'
 import { locale } from '#words/locale.ts'
-import * as units from '#words/sea/units.ts'
+import * as units from '#words/sea/measures.ts'
 
 /** '33.6553, -118.0052' */
 export const coordinates = ({ latitude, longitude }: Position) =>

@@ -4,8 +4,7 @@ import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 import type { Swell } from '#surf/sea/sea.ts'
 import { fahrenheitOf, feetOf, kilometresOf, mphOf, rounded } from '#surf/sea/units.ts'
 import * as texts from '#words/app.ts'
-import { compassPoints } from '#words/sea/wind.ts'
-import { unitNames } from '#words/sea/units.ts'
+import { compassPoints, unitNames } from '#words/sea/measures.ts'
 
 export { unitNames }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { hoursAndMinutes } from '#web/lib/format/format.ts'
-import { hourUnit, minuteUnit } from '#words/sea/units.ts'
+import { hourUnit, minuteUnit } from '#words/sea/measures.ts'
 
 const SIZES = { m: 'text-[1.875rem]', l: 'text-[2.5rem] max-[389px]:text-[2rem]' } as const
 

@@ -1,6 +1,6 @@
 import type { SurfSpot, WindSide } from '#contract/sea/spots.ts'
 import { pieces } from '../../pieces.ts'
-import { windSides } from '../sea/wind.ts'
+import { windSides } from '../sea/measures.ts'
 import { bottoms } from '../spots/spots.ts'
 
 type Element = { markup: string }
@@ -107,3 +107,10 @@ export const feet = 'ft'
 export const milesPerHour = 'mph'
 export const fahrenheit = '°F'
 export const atHour = (hour: string) => `At ${hour}`
+
+/** Entries of a calendar. */
+export const surfAt = (spotName: string) => `Surf: ${spotName}`
+export const timeAtSpot = (time: string, spotName: string, timeZone: string) => `${time} at ${spotName} (${timeZone})`
+export const going = (names: string[]) => `Going: ${names.join(', ')}`
+export const maybe = (names: string[]) => `Maybe: ${names.join(', ')}`
+export const spotLooks = (spotName: string, rating: string) => `${spotName} looks ${rating}`

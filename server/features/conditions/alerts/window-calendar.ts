@@ -25,7 +25,7 @@ export function registerWindowCalendar(
     const { spot, windows } = await byId(db, user.id, query.data.id, now())
     const window = windows.find(({ start }) => Date.parse(start) === Date.parse(query.data.start))
     if (!window) throw new Refusal('not_found')
-    const { calendar: texts, ratings } = textsIn(defaultLanguage)
+    const { sharing: texts, ratings } = textsIn(defaultLanguage)
     const summary = texts.spotLooks(spot.name, ratings.ratingLabel(window.surfRating))
     const file = calendarFile([
       'BEGIN:VEVENT',

@@ -3,14 +3,14 @@ import { type Language, type ServerTexts, textsIn } from '#languages'
 import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
-type CalendarTexts = ServerTexts['calendar']
+type CalendarTexts = ServerTexts['sharing']
 export type PlannedEvent = Plan & { sequence: number; changedAt: string }
 
 const SESSION_MS = 2 * 60 * 60 * 1000
 
 /** RFC 5545; `publicUrl` is the app's. */
 export function calendarText(language: Language, events: PlannedEvent[], publicUrl: string): string {
-  const texts = textsIn(language).calendar
+  const texts = textsIn(language).sharing
   return calendarFile([
     'X-WR-CALNAME:Lineup',
     // RFC 7986, 5.7, and its older equivalent.

@@ -10,7 +10,7 @@ import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
 import { speedFigure, type Units, unitNames, useUnits } from '#web/lib/format/units.ts'
 import { windInk } from '#web/ui/display/wind-arrow.tsx'
 import * as texts from '#words/conditions.ts'
-import { secondUnit } from '#words/sea/units.ts'
+import { secondUnit } from '#words/sea/measures.ts'
 
 /** y in pixels. */
 const AXIS = 122

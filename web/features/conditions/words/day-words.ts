@@ -11,8 +11,8 @@ import {
   waveFigure,
 } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { windSides } from '#words/sea/measures.ts'
 import { verdict, warningLabel } from '#words/sea/ratings.ts'
-import { windSides } from '#words/sea/wind.ts'
 
 /** 5 or 1.5: the feet or metres that waves go up to in the day's light; undefined where nobody knows. */
 export function dayFigure(day: SpotDay, units: Units): number | undefined {

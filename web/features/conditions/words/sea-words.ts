@@ -15,7 +15,7 @@ import {
   waveFigure,
 } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
-import { windSides } from '#words/sea/wind.ts'
+import { windSides } from '#words/sea/measures.ts'
 
 /** Height in feet on a person of 5.75 feet. */
 const REACHES: [feet: number, words: string][] = [

@@ -6,8 +6,8 @@ import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-cl
 import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
 import { formatSpeed, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { windSides } from '#words/sea/measures.ts'
 import { ratingLabel } from '#words/sea/ratings.ts'
-import { windSides } from '#words/sea/wind.ts'
 
 /** Metres of face: below the waist. */
 const SMALL = 0.9

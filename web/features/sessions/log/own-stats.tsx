@@ -7,8 +7,8 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
+import { hourUnit } from '#words/sea/measures.ts'
 import * as texts from '#words/sessions/log.ts'
-import { hourUnit } from '#words/sea/units.ts'
 
 export function OwnStats() {
   const stats = useOwnStats()

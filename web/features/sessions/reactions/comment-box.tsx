@@ -3,7 +3,7 @@ import { MAX_COMMENT_CHARACTERS } from '#contract/limits.ts'
 import { usePostComment } from '#web/features/sessions/reactions/reactions.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { MessageBox } from '#web/ui/fields/message-box.tsx'
-import * as texts from '#words/sessions/reactions.ts'
+import * as texts from '#words/sessions/feed.ts'
 
 type CommentBoxProps = { sessionId: string; viewer: Viewer; ref: Ref<HTMLTextAreaElement> }
 

@@ -11,7 +11,7 @@ import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { SAID_ROW, Said, SaidMenu, Unsent } from '#web/ui/display/said.tsx'
-import * as texts from '#words/sessions/reactions.ts'
+import * as texts from '#words/sessions/feed.ts'
 
 type CommentsProps = {
   session: Pick<SurfSessionDetail, 'id' | 'userId' | 'comments'>

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { unsentOf, useOutbox, usePerform, useUnsent, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useAct, useLastTap, usePending } from '#web/ui/feedback/use-act.ts'
-import * as texts from '#words/sessions/reactions.ts'
+import * as texts from '#words/sessions/feed.ts'
 
 export type Liked = Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'user'>
 

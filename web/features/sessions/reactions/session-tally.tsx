@@ -6,7 +6,7 @@ import type { Viewer } from '#web/lib/api/viewer.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
-import * as texts from '#words/sessions/reactions.ts'
+import * as texts from '#words/sessions/feed.ts'
 
 type SessionTallyProps = {
   session: Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'likedBy' | 'user'>
