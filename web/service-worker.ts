@@ -7,7 +7,7 @@ import '#web/worker/outbox-sync.ts'
 import { outlineFileOf, WITHOUT_SHELL } from '#web/worker/outline-files.ts'
 import { takeSharedFiles } from '#web/worker/share-target.ts'
 import { followSignIns } from '#web/worker/sign-outs.ts'
-import { keepPreviousFiles, takeOverWhenAsked } from '#web/worker/versions.ts'
+import { keepPreviousFiles, takeOverOnRequest } from '#web/worker/versions.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
 import '#web/worker/push-events.ts'
 
@@ -23,7 +23,7 @@ const FORMER_CACHES = ['who-is-here', 'viewer', 'spots', 'map']
 
 clientsClaim()
 cleanupOutdatedCaches()
-takeOverWhenAsked()
+takeOverOnRequest()
 // Page addresses are no file names: '/' would always be this version's page.
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 keepPreviousFiles(files.map(({ url }) => url))

@@ -109,11 +109,11 @@ function Pages() {
  * becomes a spinner or error when the network fails.
  */
 function useSignedOut(error: Error | null, isKnown: boolean): boolean {
-  const [wasSaid, setSaid] = useState(false)
+  const [wasSignedOut, setSignedOut] = useState(false)
   const isUnsaid = isKnown && error === null
-  const isSaid = (error instanceof ApiError && error.status === 401) || (wasSaid && !isUnsaid)
-  if (isSaid !== wasSaid) setSaid(isSaid)
-  return isSaid
+  const isSignedOut = (error instanceof ApiError && error.status === 401) || (wasSignedOut && !isUnsaid)
+  if (isSignedOut !== wasSignedOut) setSignedOut(isSignedOut)
+  return isSignedOut
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Viewer } from '#web/lib/api/viewer.ts'
 import { UnitsContext } from '#web/lib/format/units.ts'
 import { rememberLeaving } from '#web/lib/offline/left-accounts.ts'
 import { workOffline } from '#web/lib/offline/work-offline.ts'
-import { useKeptAhead } from '#web/reading-offline/use-kept-ahead.ts'
+import { useStoreAhead } from '#web/reading-offline/use-kept-ahead.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { AppShell } from '#web/ui/layout/app-shell.tsx'
@@ -42,7 +42,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
   useFirstPageShown(fetchTheRest)
   // Data in this browser is removed with the account.
   useEffect(() => rememberLeaving(user.id, user.leavesAt), [user.id, user.leavesAt])
-  useKeptAhead(user.id)
+  useStoreAhead(user.id)
   const hasTime = useIsFirstPageShown()
   const inShell = (page: ReactNode, overScene = false) => (
     <Shell user={user} overScene={overScene} hasTime={hasTime}>

@@ -65,7 +65,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const units = useUnits()
   const isReachable = useReachable()
   // A full disk makes room for it.
-  const isKept = useStorageProblem() !== 'none'
+  const canStore = useStorageProblem() !== 'none'
   const { gps, refresh } = useGps()
   const place = useCheckInPlace(spotId)
   const [changed, setChanged] = useState<Partial<Choices>>({})
@@ -94,7 +94,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
     .slice(0, RECENT_SPOTS)
   const aboveRegion = new Set([...atTop, ...recentOthers.map(({ surfSpot }) => surfSpot.id)])
   const abovePopular = new Set([...aboveRegion, ...inRegion.map(({ id }) => id)])
-  const told: Told | undefined = isReachable
+  const recipients: Told | undefined = isReachable
     ? isKnown
       ? formatCheckInSafety(safety, guard)
       : undefined
@@ -128,7 +128,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
         <CheckInFoot
           busy={checkIn.isPending}
           place={checkInPlaceWords({ chosen: spot ?? secretSpot, fix: gps.fix, around })}
-          warning={told?.isWarning ? told : undefined}
+          warning={recipients?.isWarning ? recipients : undefined}
           ready={!current && (spot ?? secretSpot ?? gps.fix) !== undefined}
           onCheckIn={start}
           isInTheWater={current !== undefined}
@@ -138,7 +138,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       {current && !checkIn.isSuccess && <AlreadyIn session={current} />}
       {!isReachable && (
         <p role="status" className="mb-3 text-small text-ink-2">
-          {isKept ? OFFLINE_WORDS : UNKEPT_WORDS}
+          {canStore ? OFFLINE_WORDS : UNKEPT_WORDS}
         </p>
       )}
       <GpsLine gps={gps} onRefresh={refresh} />
@@ -167,7 +167,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
               onChange={(more) => setChanged({ ...changed, ...more })}
               board={board}
               onBoard={setBoard}
-              alerted={told?.alerted}
+              alerted={recipients?.alerted}
             />
           ) : (
             <div className="mt-3">

@@ -52,22 +52,22 @@ export async function keepAhead(cache: QueryClient, surferId: string, leave: Lea
 }
 
 /** As many as the app loads: others could not be chosen in its list. */
-async function keepBuddies({ keptSince, fetchQuietly, keepAs }: FetcherToKeep): Promise<void> {
+async function keepBuddies({ storedSince: storedSince, fetchQuietly, keepAs }: FetcherToKeep): Promise<void> {
   const { queryKey } = allBuddies
-  if ((await keptSince(queryKey)) !== undefined) return
+  if ((await storedSince(queryKey)) !== undefined) return
   await keepAs([[queryKey, await loadBuddies((query) => fetchQuietly('GET /api/buddies', { query }))]])
 }
 
 /** Stored in the form of the paginated query. */
-async function keepFirstSessions({ keptSince, fetchQuietly, keepAs }: FetcherToKeep, surferId: string) {
+async function keepFirstSessions({ storedSince: storedSince, fetchQuietly, keepAs }: FetcherToKeep, surferId: string) {
   const queryKey = ownSessionsKey(surferId, ALL_SESSIONS)
-  if ((await keptSince(queryKey)) !== undefined) return
+  if ((await storedSince(queryKey)) !== undefined) return
   const [route, input] = queryKey
   await keepAs([[queryKey, { pages: [await fetchQuietly(route, input)], pageParams: [null] }]])
 }
 
-async function keepFeed({ keptSince, fetchQuietly, keepAs }: FetcherToKeep) {
-  if ((await keptSince(feedKey)) !== undefined) return
+async function keepFeed({ storedSince: storedSince, fetchQuietly, keepAs }: FetcherToKeep) {
+  if ((await storedSince(feedKey)) !== undefined) return
   const first = await fetchQuietly('GET /api/feed', { query: firstOfFeed })
   await keepAs([[feedKey, { pages: [first], pageParams: [null] }]])
 }
@@ -80,7 +80,7 @@ const RECENT_SPOTS = 3
 /** Stores the latest and nearest spots with tide and light of the coming days. */
 async function keepSpotsAround(
   cache: QueryClient,
-  { keep, keepAs, keptSince, fetchQuietly }: FetcherToKeep,
+  { keep, keepAs, storedSince: storedSince, fetchQuietly }: FetcherToKeep,
   recent: SurfSession[],
 ): Promise<void> {
   const { latitude, longitude } = cache.getQueryData(whereaboutsQuery.queryKey) ?? DEFAULT_POSITION
@@ -94,7 +94,7 @@ async function keepSpotsAround(
   const wanted = [...new Set([...lately, ...known.keys()])].slice(0, TIDE_AND_LIGHT_SPOTS)
   const missing: string[] = []
   for (const id of wanted)
-    if ((await keptSince(tideAndLightOf(id).queryKey, TIDE_MAX_AGE_MS)) === undefined) missing.push(id)
+    if ((await storedSince(tideAndLightOf(id).queryKey, TIDE_MAX_AGE_MS)) === undefined) missing.push(id)
   if (missing.length === 0) return
   const found = await fetchQuietly('GET /api/surf-spots/tide-and-light', { query: { ids: missing.join() } })
   await keepAs(found.map((spot) => [tideAndLightOf(spot.id).queryKey, [spot]]))

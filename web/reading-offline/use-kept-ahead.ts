@@ -5,7 +5,7 @@ import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import { useOutbox } from '#web/lib/outbox/outbox-context.ts'
 
 /** Stores data for offline reading while the app is open and idle. */
-export function useKeptAhead(surferId: string): void {
+export function useStoreAhead(surferId: string): void {
   const cache = useQueryClient()
   const { outbox } = useOutbox()
   useEffect(() => {

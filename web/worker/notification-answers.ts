@@ -12,7 +12,7 @@ import { PATIENCE_MS, performInBackground } from '#web/lib/outbox/background.ts'
 import type { Listener } from '#web/lib/outbox/drain.ts'
 import {
   type Answer,
-  type Kept,
+  type NotificationData,
   openApp,
   type PushMessage,
   showNotification,
@@ -22,18 +22,18 @@ import { surferHere } from '#web/worker/who-is-here.ts'
 import * as texts from '#words/app.ts'
 
 /** Notification after the server's answer. */
-type Said = Pick<PushMessage, 'title' | 'body' | 'actions'> & { url?: string }
+type Report = Pick<PushMessage, 'title' | 'body' | 'actions'> & { url?: string }
 /** Methods are bivariant, so that both acts fit in. */
-type KeptAnswer = {
+type ServerAnswer = {
   act: Act<unknown, unknown>
-  input(kept: Kept): unknown
-  done(reply: unknown): Said
+  input(data: NotificationData): unknown
+  done(reply: unknown): Report
   waiting: string
   failed: string
 }
 
 /** Answers that wait in the outbox while the server is unreachable. */
-const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, KeptAnswer> = {
+const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, ServerAnswer> = {
   extend: {
     act: fineAct,
     input: ({ sessionId = '', overdueAt = null }) => ({ sessionId, from: overdueAt }),
@@ -59,50 +59,50 @@ const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, KeptAnswer> = {
 }
 
 /** Performs the pressed action, shows the result in the notification; on failure restores it and opens the app. */
-export async function answer(which: Answer, tag: string, kept: Kept): Promise<void> {
+export async function answer(which: Answer, tag: string, data: NotificationData): Promise<void> {
   try {
-    await (which === 'undo' ? undo(tag, kept) : perform(which, tag, kept))
+    await (which === 'undo' ? undo(tag, data) : perform(which, tag, data))
   } catch (failure) {
     const isTooLate = failure instanceof ApiError && failure.status === 409
-    const body = (isTooLate && failure.said) || texts.pleaseTryAgainHereOr
+    const body = (isTooLate && failure.message) || texts.pleaseTryAgainHereOr
     const title = which === 'undo' ? texts.couldntUndo : KEPT_ANSWERS[which].failed
-    await showNotification({ ...kept, title, body, tag, ...(isTooLate && { actions: [] }) })
-    await openIfAllowed(kept.url)
+    await showNotification({ ...data, title, body, tag, ...(isTooLate && { actions: [] }) })
+    await openIfAllowed(data.url)
   }
 }
 
-async function perform(which: keyof typeof KEPT_ANSWERS, tag: string, kept: Kept): Promise<void> {
+async function perform(which: keyof typeof KEPT_ANSWERS, tag: string, data: NotificationData): Promise<void> {
   const { act, input, done, waiting } = KEPT_ANSWERS[which]
-  const pressed = { act, input: input(kept) }
+  const pressed = { act, input: input(data) }
   const surferId = await surferHere()
   // Nothing is stored for a surfer who has signed out here.
-  const isHere = surferId !== null && surferId === kept.surferId
+  const isHere = surferId !== null && surferId === data.surferId
   const performed =
     (isHere && (await performInBackground(surferId, outboxActs, pressed, answerListener))) ||
     (await inTime(() => sendAtOnce(act, newEntry(act, pressed.input, newClientId()), call)))
   if (performed.state === 'waiting') {
     const { entry } = performed
     const body = act.caution?.(entry, [entry]) ?? ''
-    const actions = kept.actions?.filter(({ action }) => which === 'extend' && action === 'check_out')
-    await showNotification({ ...kept, title: waiting, body, tag, actions, waitingId: entry.id })
+    const actions = data.actions?.filter(({ action }) => which === 'extend' && action === 'check_out')
+    await showNotification({ ...data, title: waiting, body, tag, actions, waitingId: entry.id })
     // A browser without background sync sends it from the open app.
-    return openIfAllowed(kept.url)
+    return openIfAllowed(data.url)
   }
   const { reply } = performed
-  await say(reply === undefined ? { title: act.title(pressed.input), body: texts.sent } : done(reply), tag, kept)
+  await say(reply === undefined ? { title: act.title(pressed.input), body: texts.sent } : done(reply), tag, data)
 }
 
-async function undo(tag: string, kept: Kept): Promise<void> {
-  const { sessionId = '' } = kept
+async function undo(tag: string, data: NotificationData): Promise<void> {
+  const { sessionId = '' } = data
   const session = await inTime(() => call('DELETE /api/surf-sessions/:id/end', { params: { id: sessionId } }))
-  await say({ title: texts.stillCheckedIn, body: texts.yourSessionAtGoesOn(placeOf(session)) }, tag, kept)
+  await say({ title: texts.stillCheckedIn, body: texts.yourSessionAtGoesOn(placeOf(session)) }, tag, data)
 }
 
 /** Shows the result and its follow-up actions for a while. */
-async function say(said: Said, tag: string, { sessionId, surferId }: Kept): Promise<void> {
-  const shown = { url: '/', ...said, tag, sessionId, surferId }
+async function say(report: Report, tag: string, { sessionId, surferId }: NotificationData): Promise<void> {
+  const shown = { url: '/', ...report, tag, sessionId, surferId }
   await showNotification(shown)
-  if (!said.actions) return
+  if (!report.actions) return
   await new Promise((resolve) => setTimeout(resolve, UNDO_OFFERED_MS))
   // Unless answered or closed meanwhile.
   const isOffered = (await shownNotifications(tag)).some(({ data }) =>
@@ -121,13 +121,13 @@ export const answerListener: Pick<Listener, 'onSent' | 'onRefused'> = {
     }),
 }
 
-async function replaceWaiting(entry: Entry, sayOf: (answer: KeptAnswer) => Said): Promise<void> {
+async function replaceWaiting(entry: Entry, sayOf: (answer: ServerAnswer) => Report): Promise<void> {
   const answered = Object.values(KEPT_ANSWERS).find(({ act }) => act.name === entry.act)
   const shown = (await shownNotifications()).find(({ data }) => data?.waitingId === entry.id)
   if (!answered || !shown) return
-  const { actions, ...kept } = shown.data
+  const { actions, ...data } = shown.data
   // Undo is offered only right after the action.
-  await showNotification({ ...kept, ...sayOf(answered), actions, tag: shown.tag, waitingId: undefined })
+  await showNotification({ ...data, ...sayOf(answered), actions, tag: shown.tag, waitingId: undefined })
 }
 
 /** Rejects once it is too late to open the app. */

@@ -13,35 +13,35 @@ export type PushMessage = {
 /** 'I'm fine, 1 more hour', 'Check Out', and the following 'Undo'. */
 export type Answer = 'extend' | 'check_out' | 'undo'
 /** Data of a notification for its press. */
-export type Kept = Pick<PushMessage, 'url' | 'actions' | 'sessionId' | 'overdueAt'> & {
+export type NotificationData = Pick<PushMessage, 'url' | 'actions' | 'sessionId' | 'overdueAt'> & {
   /** The surfer signed in when it was shown; null: unknown. */
   surferId: string | null
   /** The outbox entry reported as waiting. */
   waitingId?: string | undefined
 }
-type Shown = Pick<PushMessage, 'title' | 'body' | 'tag'> & Kept
+type Shown = Pick<PushMessage, 'title' | 'body' | 'tag'> & NotificationData
 
 // Types of pages and workers conflict in one program, so these are declared here.
 const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
 
-export function showNotification({ title, body, tag, ...kept }: Shown): Promise<void> {
-  const { actions = [], url } = kept
+export function showNotification({ title, body, tag, ...data }: Shown): Promise<void> {
+  const { actions = [], url } = data
   const options: NotificationOptions & Pick<PushMessage, 'actions'> = {
     body,
     tag,
     icon: '/notification-icon.png',
     badge: '/notification-badge.png',
-    data: kept,
+    data: data,
     actions,
     // Questions to a surfer, alarms and waiting answers stay until seen.
     requireInteraction:
-      actions.length > 0 || kept.waitingId !== undefined || new URL(url, location.origin).searchParams.has('alarm'),
+      actions.length > 0 || data.waitingId !== undefined || new URL(url, location.origin).searchParams.has('alarm'),
   }
   return registration.showNotification(title, options)
 }
 
 /** Shown notifications, optionally of one tag. */
-export const shownNotifications = (tag?: string): Promise<{ tag: string; data: Kept }[]> =>
+export const shownNotifications = (tag?: string): Promise<{ tag: string; data: NotificationData }[]> =>
   registration.getNotifications(tag === undefined ? {} : { tag })
 
 /** Closes notifications of all other surfers; null: of everybody. */

@@ -1,12 +1,12 @@
 import { showBadge } from '#web/lib/device/app-badge.ts'
-import { type Answer, type Kept, openApp, type PushMessage, showNotification } from '#web/worker/notification.ts'
+import { type Answer, type NotificationData, openApp, type PushMessage, showNotification } from '#web/worker/notification.ts'
 import { answer } from '#web/worker/notification-answers.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
 
 type Work = { waitUntil(work: Promise<unknown>): void }
 type Events = {
   push: Work & { data: { json(): PushMessage } | null }
-  notificationclick: Work & { notification: Notification & { data: Kept }; action: Answer | '' }
+  notificationclick: Work & { notification: Notification & { data: NotificationData }; action: Answer | '' }
   pushsubscriptionchange: Work & { oldSubscription?: PushSubscription | null }
 }
 type Worker = {

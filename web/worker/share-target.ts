@@ -9,8 +9,8 @@ export function takeSharedFiles(surferId: () => Promise<string | null>): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_TARGET_PATH,
     async ({ request }) => {
-      const isKept = await keepAll(request, surferId).catch(() => false)
-      return Response.redirect(SHARED_FILES_PATH + (isKept ? '' : '?lost'), 303)
+      const isStored = await keepAll(request, surferId).catch(() => false)
+      return Response.redirect(SHARED_FILES_PATH + (isStored ? '' : '?lost'), 303)
     },
     'POST',
   )

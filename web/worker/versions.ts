@@ -32,7 +32,7 @@ async function copyPrevious(files: ReadonlySet<string>): Promise<void> {
 type Worker = { skipWaiting(): Promise<void> }
 
 /** A new version waits until a page requests it, or the previous version's last page closes. */
-export function takeOverWhenAsked(): void {
+export function takeOverOnRequest(): void {
   addEventListener('message', ({ data }: MessageEvent) => {
     if (data === TAKE_OVER) void (self as unknown as Worker).skipWaiting()
   })

@@ -4,6 +4,6 @@ import { read } from '#web/lib/api/api.ts'
 export const useSignIns = () => useQuery(read('GET /api/sign-ins'))
 export const usePasskeys = () => useQuery(read('GET /api/passkeys'))
 /** Sign-in methods, refetched each time because other pages change them. */
-export const useSignInWays = () => useQuery({ ...read('GET /api/fresh-sign-in'), staleTime: 0 })
+export const useSignInMethods = () => useQuery({ ...read('GET /api/fresh-sign-in'), staleTime: 0 })
 export const useRecoveryCodes = () => useQuery({ ...read('GET /api/recovery-codes'), staleTime: 0 })
 export const useSecurityLog = () => useQuery({ ...read('GET /api/security-log'), staleTime: 0 })

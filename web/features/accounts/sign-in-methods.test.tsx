@@ -99,17 +99,17 @@ test('recovery codes are shown once, then counted, and replaced only after confi
 })
 
 test('the password can be removed once a passkey and recovery codes exist', async () => {
-  const ways = { password: true, passkey: true, recoveryCode: false, issuer: false }
+  const methods = { password: true, passkey: true, recoveryCode: false, issuer: false }
   openSecurity({
-    'GET /api/fresh-sign-in': () => ways,
-    'GET /api/recovery-codes': () => ({ left: ways.recoveryCode ? 10 : 0, madeAt: ways.recoveryCode ? NOW : null }),
+    'GET /api/fresh-sign-in': () => methods,
+    'GET /api/recovery-codes': () => ({ left: methods.recoveryCode ? 10 : 0, madeAt: methods.recoveryCode ? NOW : null }),
     'POST /api/recovery-codes': () => {
-      ways.recoveryCode = true
+      methods.recoveryCode = true
       return { left: 10, madeAt: NOW, codes: CODES }
     },
     'DELETE /api/account/password': () => {
-      ways.password = false
-      return ways
+      methods.password = false
+      return methods
     },
   })
   const without = await section('Without a password')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSignInWays } from '#web/features/accounts/queries.ts'
+import { useSignInMethods } from '#web/features/accounts/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button } from '#web/ui/display/button.tsx'
@@ -9,7 +9,7 @@ import * as texts from '#words/accounts.ts'
 
 /** Shown only to surfers with a passkey and recovery codes, which the server requires. */
 export function WithoutPassword() {
-  const { data: ways } = useSignInWays()
+  const { data: methods } = useSignInMethods()
   const [asking, setAsking] = useState(false)
   const { mutate: remove, isPending } = useAct({
     call: () => call('DELETE /api/account/password'),
@@ -17,13 +17,13 @@ export function WithoutPassword() {
     failed: {},
     changes: ['GET /api/fresh-sign-in', 'GET /api/account/sign-in-methods'],
   })
-  if (!ways?.password || !ways.passkey) return null
+  if (!methods?.password || !methods.passkey) return null
   return (
     <Section title={texts.withoutAPassword}>
       <p className="mb-3 text-ink-2">
-        {ways.recoveryCode ? texts.passkeysCantBeGuessedOr : texts.passkeysCantBeGuessedOrPhished}
+        {methods.recoveryCode ? texts.passkeysCantBeGuessedOr : texts.passkeysCantBeGuessedOrPhished}
       </p>
-      <Button wide disabled={isPending || !ways.recoveryCode} onClick={() => setAsking(true)}>
+      <Button wide disabled={isPending || !methods.recoveryCode} onClick={() => setAsking(true)}>
         {texts.removePassword}
       </Button>
       <Confirm

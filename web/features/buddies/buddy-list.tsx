@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { useHeldOrder } from '#web/ui/layout/held-order.ts'
+import { useStableOrder } from '#web/ui/layout/held-order.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/buddies.ts'
@@ -65,7 +65,7 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
 
 /** Sorts buddies in the water first. */
 function Buddies({ buddies, onOpen }: { buddies: Buddy[]; onOpen: (userId: string) => void }) {
-  const { shown, hold } = useHeldOrder(inTheWaterFirst(buddies))
+  const { shown, hold } = useStableOrder(inTheWaterFirst(buddies))
   const { mutate: mute } = useMute()
   return (
     <div {...hold}>

@@ -31,13 +31,13 @@ type Question = keyof typeof QUESTIONS
 
 /** Confirms each action except muting, which can be undone; `onBlocked` leaves a profile that no longer exists. */
 export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlocked: () => void }) {
-  const [asked, setAsked] = useState<Question>('block')
+  const [question, setQuestion] = useState<Question>('block')
   const [open, setOpen] = useState(false)
   const mute = useMute()
   const end = useEnd()
   const name = fullName(surfer)
   const ask = (question: Question) => {
-    setAsked(question)
+    setQuestion(question)
     setOpen(true)
   }
   return (
@@ -58,12 +58,12 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
       <Confirm
         open={open}
         onClose={() => setOpen(false)}
-        title={`${QUESTIONS[asked].action}: ${name}`}
-        text={QUESTIONS[asked].text}
-        action={QUESTIONS[asked].action}
+        title={`${QUESTIONS[question].action}: ${name}`}
+        text={QUESTIONS[question].text}
+        action={QUESTIONS[question].action}
         onConfirm={() => {
-          if (asked === 'block') onBlocked()
-          end.mutate({ how: asked, surferId: surfer.id })
+          if (question === 'block') onBlocked()
+          end.mutate({ how: question, surferId: surfer.id })
         }}
       />
     </>

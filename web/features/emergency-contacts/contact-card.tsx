@@ -5,12 +5,12 @@ import { useAskContact, useTestContact } from '#web/features/emergency-contacts/
 import { ContactWay } from '#web/features/emergency-contacts/contact-way.tsx'
 import {
   counts,
-  mayBeAsked,
+  mayRequest,
   nameOf,
   testWords,
-  waysTo,
+  channelsOf,
   wayWords,
-  whenTold,
+  formatTurn,
 } from '#web/features/emergency-contacts/contact-words.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -33,7 +33,7 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
   const { contacts, canMail, canText } = all
   const nth = contacts.indexOf(contact)
   const name = nameOf(contact)
-  const ways = waysTo(contact)
+  const channels = channelsOf(contact)
   return (
     <li className="squircle grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-card bg-card p-3 shadow-raised">
       <div className="grid content-start justify-items-center">
@@ -60,19 +60,19 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
             <h2 dir="auto" className="text-lead break-words">
               {name}
             </h2>
-            <p className="text-small text-ink-3 text-pretty">{whenTold(contact, contacts)}</p>
+            <p className="text-small text-ink-3 text-pretty">{formatTurn(contact, contacts)}</p>
           </div>
           <IconButton label={texts.editName(name)} fill="well" onClick={onEdit}>
             <Pencil {...iconInButton} />
           </IconButton>
         </div>
         <ul aria-label={texts.waysToReach(name)} aria-live="polite" className="grid grid-cols-1 gap-3">
-          {ways.map(({ channel, address, state }) => {
+          {channels.map(({ channel, address, state }) => {
             const tried = state === 'confirmed' ? testWords(contact, channel, now) : undefined
             const said = [wayWords(contact, channel, channel === 'sms' ? canText : canMail), ...(tried ? [tried] : [])]
             return <ContactWay key={channel} channel={channel} address={address} said={said} />
           })}
-          {ways.length === 0 && <li className="text-small text-rip-ink">{texts.noPhoneNumberOrE}</li>}
+          {channels.length === 0 && <li className="text-small text-rip-ink">{texts.noPhoneNumberOrE}</li>}
         </ul>
         <div className="flex flex-wrap gap-2 empty:hidden">
           {counts(contact) && (
@@ -80,7 +80,7 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
               {texts.sendATest}
             </CallButton>
           )}
-          {mayBeAsked(contact) && (
+          {mayRequest(contact) && (
             <CallButton isPending={ask.isPending} onPress={() => ask.mutate()}>
               {texts.askAgain}
             </CallButton>

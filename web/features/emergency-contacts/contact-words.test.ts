@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
-import { mayBeAsked, testWords, waysTo, wayWords, whenTold } from '#web/features/emergency-contacts/contact-words.ts'
+import { mayRequest, testWords, channelsOf, wayWords, formatTurn } from '#web/features/emergency-contacts/contact-words.ts'
 
 const contact = (more: Partial<EmergencyContact> = {}): EmergencyContact => ({
   id: crypto.randomUUID(),
@@ -21,7 +21,7 @@ test('contacts who agreed are alerted one after another', () => {
     contact({ name: 'Cleo', phoneState: 'failed', email: 'c@example.com', emailState: 'confirmed' }),
     contact({ name: 'Dora', phoneState: 'unusable' }),
   ]
-  expect(all.map((one) => whenTold(one, all))).toEqual([
+  expect(all.map((one) => formatTurn(one, all))).toEqual([
     'Counts once they agree',
     'Alerted 15 minutes after your buddies',
     'Counts once they agree',
@@ -31,8 +31,8 @@ test('contacts who agreed are alerted one after another', () => {
 })
 
 test('a missing channel is not mentioned, and a contact without a name gets a placeholder', () => {
-  expect(waysTo(contact()).map(({ channel }) => channel)).toEqual(['sms'])
-  expect(waysTo(contact({ phone: null, email: 'a@example.com' })).map(({ channel }) => channel)).toEqual(['email'])
+  expect(channelsOf(contact()).map(({ channel }) => channel)).toEqual(['sms'])
+  expect(channelsOf(contact({ phone: null, email: 'a@example.com' })).map(({ channel }) => channel)).toEqual(['email'])
   expect(wayWords(contact({ name: '' }), 'sms', true).words).toBe('Your contact has agreed')
 })
 
@@ -44,9 +44,9 @@ test('an unusable number is distinguished from a server that sends no text messa
 
 test('only contacts whose question is waiting, failed or declined can be asked again', () => {
   for (const phoneState of ['confirmed', 'unusable', 'asking'] as const)
-    expect(mayBeAsked(contact({ phoneState })), phoneState).toBe(false)
+    expect(mayRequest(contact({ phoneState })), phoneState).toBe(false)
   for (const phoneState of ['waiting', 'failed', 'declined'] as const)
-    expect(mayBeAsked(contact({ phoneState })), phoneState).toBe(true)
+    expect(mayRequest(contact({ phoneState })), phoneState).toBe(true)
 })
 
 test('a test alert shows its result and age, also if the clocks differ', () => {

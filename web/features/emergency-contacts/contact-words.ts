@@ -11,22 +11,22 @@ export const MINUTES_APART = CONTACT_AFTER_MS / 60_000
 /** The profile's form allows a number without a name. */
 export const nameOf = ({ name }: EmergencyContact) => name || texts.yourContact
 
-export const waysTo = ({ phone, phoneState, email, emailState }: EmergencyContact) => [
+export const channelsOf = ({ phone, phoneState, email, emailState }: EmergencyContact) => [
   ...(phone ? [{ channel: 'sms', address: phone, state: phoneState } as const] : []),
   ...(email ? [{ channel: 'email', address: email, state: emailState } as const] : []),
 ]
 
 const canAsk = new Set<WayState>(['waiting', 'failed', 'declined'])
-export const counts = (contact: EmergencyContact) => waysTo(contact).some(({ state }) => state === 'confirmed')
-export const mayBeAsked = (contact: EmergencyContact) => waysTo(contact).some(({ state }) => canAsk.has(state))
+export const counts = (contact: EmergencyContact) => channelsOf(contact).some(({ state }) => state === 'confirmed')
+export const mayRequest = (contact: EmergencyContact) => channelsOf(contact).some(({ state }) => canAsk.has(state))
 
 /** Depends on the contact's place in the order. */
-export function whenTold(contact: EmergencyContact, contacts: EmergencyContact[]): string {
+export function formatTurn(contact: EmergencyContact, contacts: EmergencyContact[]): string {
   if (counts(contact)) {
     const before = contacts.slice(0, contacts.indexOf(contact)).findLast(counts)
     return texts.alertedMinutesAfter(MINUTES_APART, before ? nameOf(before) : texts.yourBuddies)
   }
-  const mayAgree = mayBeAsked(contact) || waysTo(contact).some(({ state }) => state === 'asking')
+  const mayAgree = mayRequest(contact) || channelsOf(contact).some(({ state }) => state === 'asking')
   return mayAgree ? texts.countsOnceTheyAgree : texts.cantBeAlerted
 }
 

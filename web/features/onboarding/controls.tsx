@@ -41,7 +41,7 @@ export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress:
 }
 
 /** Links for surfers with an account and for visitors who want to browse first. */
-export const OtherWays = () => (
+export const OtherPages = () => (
   <div className="mt-1 flex flex-wrap justify-center narrow:*:px-1.5! narrow:*:text-small">
     <Button fill="bare" size="m" href={signInAddress()}>
       {texts.iHaveAnAccount}

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { LegalFooter, OtherWays, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
+import { LegalFooter, OtherPages, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
 import { LIFEBUOY, LINE_UP, PHOTO, PROGRESS, TRACK, WAVE_AND_WIND } from '#web/features/onboarding/feature-pictures.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/onboarding.ts'
@@ -43,7 +43,7 @@ export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
         <Button fill="sun" wide className="mt-auto" onClick={onNext}>
           {texts.join}
         </Button>
-        <OtherWays />
+        <OtherPages />
         <div className="text-sea">
           <ProgressDots step={1} of={of} />
         </div>

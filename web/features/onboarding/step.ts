@@ -30,11 +30,11 @@ export function useStep(): { step: number; next: () => void; back: () => void } 
 }
 
 /** Other parts of the address, such as an alarm, open after signing in. */
-const askedFor = () => location.pathname + location.search
+const requestedAddress = () => location.pathname + location.search
 
-export const signInAddress = () => signInThenTo(askedFor())
+export const signInAddress = () => signInThenTo(requestedAddress())
 
 /** The server signs in: a full navigation. */
 export const goToSignIn = () => location.assign(signInAddress())
 
-export const goToSignUp = () => location.assign(joinThenTo(askedFor()))
+export const goToSignUp = () => location.assign(joinThenTo(requestedAddress()))

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { LegalFooter, OtherWays, PauseButton, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
+import { LegalFooter, OtherPages, PauseButton, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
 import { SceneVideo } from '#web/features/onboarding/scene-video.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { Mark } from '#web/ui/layout/brand.tsx'
@@ -30,7 +30,7 @@ export function WelcomeStep({ of, heading, onNext }: StepProps) {
           <Button fill="sun" wide onClick={onNext}>
             {texts.letsGetStarted}
           </Button>
-          <OtherWays />
+          <OtherPages />
         </section>
         <div className="relative">
           <ProgressDots step={0} of={of} />

@@ -1,7 +1,7 @@
 import { ChevronRight, CloudAlert, CloudUpload } from 'lucide-react'
 import { formatBanner } from '#web/features/outbox/outbox-words.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
-import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { useStableWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 
 type OutboxBannerProps = {
@@ -16,7 +16,7 @@ export function OutboxBanner({ tracks, onOpen, ...props }: OutboxBannerProps) {
   const { acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
   const state = { words: formatBanner(entries, tracks, acts), isBrief: props.isBrief }
-  const { words, isBrief } = useHeldWhilePressed(state)
+  const { words, isBrief } = useStableWhilePressed(state)
   if (!words) return null
   const { title, text: details, isRefused } = words
   const text = isBrief ? '' : details

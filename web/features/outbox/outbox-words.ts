@@ -26,11 +26,11 @@ function formatCounted(entries: readonly Entry[], tracks: number, acts: Acts): s
 export function cautionsOf(entries: readonly Entry[], acts: Acts): { safety: string[]; others: string[] } {
   const waiting = entries.filter(({ state }) => state === 'waiting')
   const isUrgent = ({ act }: Entry) => acts[act]?.isUrgent ?? false
-  const saidOf = (some: Entry[]) => {
+  const cautionsIn = (some: Entry[]) => {
     const said = some.map((entry) => acts[entry.act]?.caution?.(entry, waiting))
     return [...new Set(said)].filter((text) => text !== undefined)
   }
-  return { safety: saidOf(waiting.filter(isUrgent)), others: saidOf(waiting.filter((entry) => !isUrgent(entry))) }
+  return { safety: cautionsIn(waiting.filter(isUrgent)), others: cautionsIn(waiting.filter((entry) => !isUrgent(entry))) }
 }
 
 /** Explains a refusal and its remedy. */
@@ -60,6 +60,6 @@ export function formatIntro(entries: readonly Entry[], isReachable: boolean): st
 
 export function formatState(entry: Entry, entries: readonly Entry[], acts: Acts): string {
   if (entry.state === 'refused') return formatRefusal(entry, acts)
-  const isHeldUp = entries.some(({ id, state }) => state === 'refused' && entry.needs.includes(id))
-  return isHeldUp ? texts.waitingForAnEarlierItem : texts.waiting
+  const isBlocked = entries.some(({ id, state }) => state === 'refused' && entry.needs.includes(id))
+  return isBlocked ? texts.waitingForAnEarlierItem : texts.waiting
 }

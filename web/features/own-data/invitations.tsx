@@ -30,14 +30,14 @@ export function FirstStepsCard() {
   const findBuddies = useSheetAddress('find-buddies')
   const contact = useSheetAddress('contact')
   if (!steps) return null
-  const ways: Record<keyof Steps, { open: () => void }> = {
+  const steps: Record<keyof Steps, { open: () => void }> = {
     photo: profile,
     spot: { open: () => navigate('/discover') },
     buddy: findBuddies,
     contact,
   }
   return (
-    <FirstSteps steps={steps} onStep={(step) => ways[step].open()} onHide={() => change({ hidesFirstSteps: true })} />
+    <FirstSteps steps={steps} onStep={(step) => steps[step].open()} onHide={() => change({ hidesFirstSteps: true })} />
   )
 }
 
@@ -50,14 +50,14 @@ type QuestionCardProps = {
 
 /** Asks once about alarms by e-mail, in accounts older than alarm mails. */
 export function SafetyMailCard({ below, otherwise }: QuestionCardProps) {
-  const isAsked = Boolean(useReader()?.asksAboutSafetyMail)
-  const wasAsked = useWasTrue(isAsked)
-  const question = safetyMail.useCode(isAsked)
+  const isOpen = Boolean(useReader()?.asksAboutSafetyMail)
+  const wasOpen = useWasTrue(isOpen)
+  const question = safetyMail.useCode(isOpen)
   const change = useChangeSettings()
-  if (!wasAsked) return otherwise
+  if (!wasOpen) return otherwise
   return (
     <>
-      {isAsked && typeof question === 'object' && (
+      {isOpen && typeof question === 'object' && (
         <question.value onAnswered={() => change({ asksAboutSafetyMail: false })} />
       )}
       {below}
@@ -67,13 +67,13 @@ export function SafetyMailCard({ below, otherwise }: QuestionCardProps) {
 
 /** Asks about push once there is a buddy or session, until answered. */
 export function PushQuestionCard({ below, otherwise }: QuestionCardProps) {
-  const isAsked = Boolean(useReader()?.asksAboutPush) && mayAskAboutPush()
-  const wasAsked = useWasTrue(isAsked)
+  const isOpen = Boolean(useReader()?.asksAboutPush) && mayAskAboutPush()
+  const wasOpen = useWasTrue(isOpen)
   const change = useChangeSettings()
-  if (!wasAsked) return otherwise
+  if (!wasOpen) return otherwise
   return (
     <>
-      {isAsked && <PushQuestion onDecline={() => change({ declinesPush: true })} />}
+      {isOpen && <PushQuestion onDecline={() => change({ declinesPush: true })} />}
       {below}
     </>
   )

@@ -1,8 +1,8 @@
 import type { SessionSafety } from '#contract/sessions/safety.ts'
 import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
-import { ToldList } from '#web/features/safety/alarm/told-list.tsx'
+import { NotifiedList } from '#web/features/safety/alarm/told-list.tsx'
 import { SafetyGapList, useSafetyGaps } from '#web/features/safety/gaps/safety-gap-list.tsx'
-import { WhoWouldBeTold } from '#web/features/safety/gaps/who-would-be-told.tsx'
+import { AlarmRecipients } from '#web/features/safety/gaps/who-would-be-told.tsx'
 import { LimitField } from '#web/features/safety/limit-field.tsx'
 import { useOwnSession, useSessionSafety } from '#web/features/safety/queries.ts'
 import { useGuard } from '#web/features/safety/use-watch.ts'
@@ -38,7 +38,7 @@ export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialo
         <>
           <SafetyGapList session={safety} gaps={gaps} push={push} />
           {safety.overdueAt !== null && <Limit safety={safety} overdueAt={safety.overdueAt} />}
-          <ToldList steps={safety.steps} />
+          <NotifiedList steps={safety.steps} />
         </>
       ) : (
         <SkeletonRows count={2} label={texts.loadingYourSafety} />
@@ -57,7 +57,7 @@ function Limit({ safety, overdueAt }: { safety: SessionSafety; overdueAt: string
   return (
     <div className="mt-4">
       {session?.isActive && <LimitField session={session} overdueAt={overdueAt} />}
-      {!safety.alarm && isCovered && <WhoWouldBeTold title={texts.ifYoureNotBackBy(clock(overdueAt))} />}
+      {!safety.alarm && isCovered && <AlarmRecipients title={texts.ifYoureNotBackBy(clock(overdueAt))} />}
     </div>
   )
 }

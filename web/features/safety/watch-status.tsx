@@ -8,7 +8,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/safety.ts'
 
-const LOOKS = {
+const STYLES = {
   calm: { Icon: ShieldCheck, surface: 'bg-on-deep/14 text-on-deep' },
   warning: { Icon: ShieldAlert, surface: 'bg-sand text-ink' },
   alarm: { Icon: Siren, surface: 'bg-rip text-on-rip' },
@@ -48,7 +48,7 @@ function wordsFor(
   waitingFine: ReturnType<typeof useWaitingFine>,
 ): WatchWords | undefined {
   if (helpError && !(session && phaseOf(session, watch.now) === 'help'))
-    return helpError instanceof ApiError && helpError.said ? refused(helpError.said) : UNHEARD
+    return helpError instanceof ApiError && helpError.message ? refused(helpError.message) : UNHEARD
   if (waitingFine) return unansweredFineWords(session?.overdueAt, waitingFine.mayHaveArrived ?? false)
   if (!isKnown) return undefined
   if (!session) return UNKNOWN
@@ -59,7 +59,7 @@ function wordsFor(
 }
 
 export function StatusButton({ words: { tone, title, text }, onPress }: { words: WatchWords; onPress: () => void }) {
-  const { Icon, surface } = LOOKS[tone]
+  const { Icon, surface } = STYLES[tone]
   return (
     <button
       type="button"

@@ -16,12 +16,12 @@ import * as texts from '#words/spots/spot-alerts.ts'
 
 /** A spot's alerts and their windows; notifications link here. */
 export function AlertsHere({ spotId }: { spotId: string }) {
-  const tellMe = useSheetAddress('tell-me')
+  const alertSheet = useSheetAddress('tell-me')
   const part = useRef<HTMLDivElement>(null)
   const { data = [] } = useSpotAlerts()
   const here = data.filter(({ spot }) => spot.id === spotId)
   const setAlert = (
-    <Button wide icon={<Bell {...iconInButton} />} onClick={() => tellMe.open(spotId)}>
+    <Button wide icon={<Bell {...iconInButton} />} onClick={() => alertSheet.open(spotId)}>
       {texts.setAlert}
     </Button>
   )
@@ -47,7 +47,7 @@ export function AlertsHere({ spotId }: { spotId: string }) {
                 </span>,
                 ...(alert.isPaused ? [texts.paused] : []),
               ]}
-              onPress={() => tellMe.open(`${spotId},${alert.id}`)}
+              onPress={() => alertSheet.open(`${spotId},${alert.id}`)}
             />
           ))}
         </List>

@@ -3,7 +3,7 @@ import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { changesOf } from '#web/features/spot-proposals/changes.ts'
 import type { Units } from '#web/lib/format/units.ts'
 
-const said = {
+const place = {
   name: 'Rincon',
   area: 'Carpinteria, California',
   country: 'United States',
@@ -17,11 +17,11 @@ const said = {
 const id = '0199d0c5-53d4-7000-8000-000000000001'
 const kai = { id, firstName: 'Kai', lastName: 'Nakamura', username: 'kai', profileImageUrl: null }
 const state = { state: 'open', createdAt: '2026-11-20T06:00:00.000Z', note: '', user: kai } as const
-const aNewSpot: SpotProposal = { ...said, ...state, id, surfSpotId: null, surfSpot: null }
+const aNewSpot: SpotProposal = { ...place, ...state, id, surfSpotId: null, surfSpot: null }
 const aCorrection = (more: Partial<SpotProposal>): SpotProposal => ({
   ...aNewSpot,
   surfSpotId: id,
-  surfSpot: { ...said, id, unverified: false, popularityScore: 95, attribution: null },
+  surfSpot: { ...place, id, unverified: false, popularityScore: 95, attribution: null },
   ...more,
 })
 

@@ -6,14 +6,14 @@ import { coordinates } from '#web/lib/format/format.ts'
 import { compassName, distanceIn, formatDistance, type Units, unitNames } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots/spot-proposals.ts'
 
-type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
+type Proposed = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
 /** Null: unknown. */
 type Change = { what: string; before: string | null; after: string | null; note?: string }
 
 /** Miles or kilometres that would be rounded to none. */
 const HARDLY = 0.05
 
-const aspects: [what: string, of: (said: Said) => string | null][] = [
+const aspects: [what: string, of: (place: Proposed) => string | null][] = [
   [texts.nameLabel, ({ name }) => name],
   [texts.area, ({ area }) => area || null],
   [texts.country, ({ country }) => country || null],
@@ -36,7 +36,7 @@ export function changesOf(proposal: SpotProposal, units: Units): Change[] {
     )
 }
 
-function moved(from: Said, to: Said, units: Units): string {
+function moved(from: Proposed, to: Proposed, units: Units): string {
   const miles = distanceMiles(from, to)
   const isHardly = distanceIn(miles, units) < HARDLY
   return isHardly ? texts.movedLessThan01(unitNames[units].distance) : texts.movedDistance(formatDistance(miles, units))

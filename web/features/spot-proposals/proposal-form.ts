@@ -7,11 +7,11 @@ import { changedFields } from '#web/ui/fields/form-values.ts'
 export type ProposalValues = Omit<NewSpotProposal, 'clientId' | 'surfSpotId' | 'latitude' | 'longitude' | 'note'> &
   TypedPosition & { note: string }
 
-type Said = Pick<SpotPlace, keyof SpotPlace & keyof NewSpotProposal>
+type Proposed = Pick<SpotPlace, keyof SpotPlace & keyof NewSpotProposal>
 
 const UNKNOWN = { name: '', area: '', country: '', description: '', facing: null, breakKind: null, bottom: null }
 
-export function valuesOf(spot: Said | undefined): ProposalValues {
+export function valuesOf(spot: Proposed | undefined): ProposalValues {
   const { name, area, country, description, facing, breakKind, bottom } = spot ?? UNKNOWN
   const position = spot ? typed(spot) : { latitude: '', longitude: '' }
   return { name, area, country, description, facing, breakKind, bottom, ...position, note: '' }
@@ -24,5 +24,5 @@ export function proposalOf(values: ProposalValues, spot: SpotPlace | undefined):
 }
 
 /** True if the form only repeats the known spot; a note alone is worth sending. */
-export const saysNothingNew = (values: ProposalValues, spot: Said) =>
+export const saysNothingNew = (values: ProposalValues, spot: Proposed) =>
   Object.keys(changedFields(valuesOf(spot), values)).length === 0

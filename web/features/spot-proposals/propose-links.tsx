@@ -6,7 +6,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/spots/spot-proposals.ts'
 
-const look = { fill: 'bare', size: 'm', wide: true, className: 'narrow:[&_svg]:hidden' } as const
+const style = { fill: 'bare', size: 'm', wide: true, className: 'narrow:[&_svg]:hidden' } as const
 
 /** At the end of a list of spots. A visitor signs in first. */
 export const ProposeSpotLink = ({ visitor }: { visitor: boolean }) => (
@@ -34,13 +34,13 @@ function ProposeLink({ spotId, visitor, icon, words }: ProposeLinkProps) {
   const { open } = useSheetAddress('propose-spot')
   if (visitor) {
     return (
-      <Button {...look} icon={icon} href={signInThenTo(`/discover?propose-spot=${spotId}`)}>
+      <Button {...style} icon={icon} href={signInThenTo(`/discover?propose-spot=${spotId}`)}>
         {words}
       </Button>
     )
   }
   return (
-    <Button {...look} icon={icon} onClick={() => open(spotId)}>
+    <Button {...style} icon={icon} onClick={() => open(spotId)}>
       {words}
     </Button>
   )

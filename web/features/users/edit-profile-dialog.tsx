@@ -35,7 +35,7 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
     rules,
     send: (values) => save(values),
     onSent: onClose,
-    issuesIn: (error) => (error instanceof ApiError && error.code === 'username_taken' ? { username: error.said } : {}),
+    issuesIn: (error) => (error instanceof ApiError && error.code === 'username_taken' ? { username: error.message } : {}),
   })
   const { values, change } = form
   const isLoaded = record.data !== undefined

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { ApiError, prefetchedReplies } from '#web/lib/api/api.ts'
-import { keptAt, keptMeanwhile } from '#web/lib/kept-replies/persister.ts'
+import { storedAt, storedMeanwhile } from '#web/lib/kept-replies/persister.ts'
 import { showAgeOf } from '#web/lib/kept-replies/use-shown-age.ts'
 import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
 
@@ -34,11 +34,11 @@ export function createCache(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         // Only the reconnect refetches stored data, all of it.
-        refetchOnMount: (query) => isReachable() || keptAt(query) === undefined,
+        refetchOnMount: (query) => isReachable() || storedAt(query) === undefined,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        persister: keptMeanwhile,
+        persister: storedMeanwhile,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

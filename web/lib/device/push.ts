@@ -16,7 +16,7 @@ export async function pushState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked'
   const known = await subscription()
   if (!known) return 'off'
-  await tellServer(known)
+  await registerSubscription(known)
   return 'on'
 }
 
@@ -36,7 +36,7 @@ export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushSt
   if (!(await registerWorker())) throw new Error('There is no service worker here.')
   const worker = await navigator.serviceWorker.ready
   const applicationServerKey = await pushKey()
-  await tellServer(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  await registerSubscription(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
   return 'on'
 }
 
@@ -49,7 +49,7 @@ export async function turnOffPush(): Promise<PushState> {
   return 'off'
 }
 
-async function tellServer(known: PushSubscription) {
+async function registerSubscription(known: PushSubscription) {
   const { endpoint = '', keys } = known.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await call('POST /api/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } })

@@ -6,12 +6,12 @@ export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const tick = () => setNow(Date.now())
-    const look = () => document.visibilityState === 'visible' && tick()
+    const tickIfVisible = () => document.visibilityState === 'visible' && tick()
     const timer = setInterval(tick, ELAPSED_REFRESH_MS)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', tickIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', tickIfVisible)
     }
   }, [])
   return now

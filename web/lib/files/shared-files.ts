@@ -44,13 +44,13 @@ const open = () =>
 export async function keepShared(files: readonly File[], surferId: string | null): Promise<void> {
   const database = await open()
   const transaction = database.transaction('files', 'readwrite')
-  const kept = files.map((file, nth): SharedFile => {
+  const stored = files.map((file, nth): SharedFile => {
     const kind = kindOf(file)
     const common = { id: crypto.randomUUID(), surferId, kind, name: file.name }
     // Offsets of a millisecond preserve the order.
     return { ...common, sharedAt: Date.now() + nth, file: kind === 'other' ? new File([], file.name) : file }
   })
-  await Promise.all([...kept.map((one) => transaction.store.put(one)), transaction.done]).finally(() =>
+  await Promise.all([...stored.map((one) => transaction.store.put(one)), transaction.done]).finally(() =>
     database.close(),
   )
 }
@@ -67,11 +67,11 @@ export async function readShared(surferId: string, now = Date.now()): Promise<Sh
   return own.toSorted((one, other) => one.sharedAt - other.sharedAt)
 }
 
-export async function forgetSharedOf(isSaid: (surferId: string) => boolean, now = Date.now()): Promise<void> {
+export async function forgetSharedOf(isSignedOut: (surferId: string) => boolean, now = Date.now()): Promise<void> {
   const database = await open()
   const transaction = database.transaction('files', 'readwrite')
   for (const { id, surferId, sharedAt } of await transaction.store.getAll())
-    if (now - sharedAt > MAX_AGE_MS || (surferId !== null && isSaid(surferId))) void transaction.store.delete(id)
+    if (now - sharedAt > MAX_AGE_MS || (surferId !== null && isSignedOut(surferId))) void transaction.store.delete(id)
   await transaction.done
   database.close()
 }

@@ -10,8 +10,8 @@ let loading: Promise<ZoneOf> | undefined
 
 /** The map of time zones has 25 kB, so it is lazy. */
 async function load(): Promise<ZoneOf> {
-  const { default: lookUp } = await import('@photostructure/tz-lookup')
-  loaded = ({ latitude, longitude }) => known(lookUp(latitude, longitude))
+  const { default: zoneAt } = await import('@photostructure/tz-lookup')
+  loaded = ({ latitude, longitude }) => known(zoneAt(latitude, longitude))
   return loaded
 }
 

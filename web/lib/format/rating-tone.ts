@@ -19,7 +19,7 @@ const TONES: RatingTone[] = [
   { fill: 'var(--water)', surface: 'bg-kelp-wash text-kelp-ink' },
   { fill: 'var(--kelp)', surface: 'bg-kelp-ink text-card' },
   { fill: 'var(--ink)', surface: 'bg-ink text-card' },
-].map((look, rating) => ({ name: ratingLabel(rating), ...look }))
+].map((tone, rating) => ({ name: ratingLabel(rating), ...tone }))
 
 const NOT_RATED: RatingTone = { name: texts.notRated, fill: 'var(--card)', surface: 'bg-card text-ink-3' }
 

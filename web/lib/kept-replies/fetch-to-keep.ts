@@ -15,9 +15,9 @@ export type Leave = { mayFetch: () => boolean; signal: AbortSignal }
 
 /** Prefetches at the lowest priority. The server refuses if another surfer is signed in. */
 export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, signal }: Leave) {
-  async function keptSince(queryKey: QueryKey, maxAgeMs = MAX_AGE_MS): Promise<unknown> {
-    const kept = await loadReply(queryKey, cache)
-    return kept && Date.now() - kept.updatedAt < maxAgeMs ? kept.data : undefined
+  async function storedSince(queryKey: QueryKey, maxAgeMs = MAX_AGE_MS): Promise<unknown> {
+    const stored = await loadReply(queryKey, cache)
+    return stored && Date.now() - stored.updatedAt < maxAgeMs ? stored.data : undefined
   }
 
   async function fetchQuietly<R extends Route>(route: R, input: Input<R>): Promise<ReplyOf<At<R>>> {
@@ -39,14 +39,14 @@ export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, 
 
   async function keep<R extends ReadRoute>(route: R, ...args: Args<R>): Promise<ReplyOf<At<R>>> {
     const queryKey = [route, ...args]
-    const kept = await keptSince(queryKey)
-    if (kept !== undefined) return kept as ReplyOf<At<R>>
+    const stored = await storedSince(queryKey)
+    if (stored !== undefined) return stored as ReplyOf<At<R>>
     const reply = await fetchQuietly(route, (args[0] ?? {}) as Input<R>)
     await keepAs([[queryKey, reply]])
     return reply
   }
 
-  return { keep, keepAs, keptSince, fetchQuietly }
+  return { keep, keepAs, storedSince: storedSince, fetchQuietly }
 }
 
 export type FetcherToKeep = ReturnType<typeof fetcherToKeep>

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { keptRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
+import { storedRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
 
-const trimmed = (name: string, reply: unknown, surferId = 'me') => keptRouteOf(name)?.trim?.(reply as never, surferId)
+const trimmed = (name: string, reply: unknown, surferId = 'me') => storedRouteOf(name)?.trim?.(reply as never, surferId)
 
 test('active sessions are cached for two hours, without exact positions of others', () => {
   const at = { latitude: 33.6553, longitude: -118.0052, distance: 0.3 }
-  const kept = trimmed('GET /api/surf-sessions/active', [
+  const stored = trimmed('GET /api/surf-sessions/active', [
     { id: 'a', userId: 'me', ...at },
     { id: 'b', userId: 'buddy', ...at },
     { id: 'c', userId: null, ...at },
   ])
   const nowhere = { latitude: null, longitude: null, distance: null }
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { id: 'a', userId: 'me', ...at },
     { id: 'b', userId: 'buddy', ...nowhere },
     { id: 'c', userId: null, ...nowhere },
   ])
-  expect(keptRouteOf('GET /api/surf-sessions/active')?.hours).toBe(2)
-  expect(keptRouteOf('GET /api/surf-sessions/active/spots')?.hours).toBe(2)
+  expect(storedRouteOf('GET /api/surf-sessions/active')?.hours).toBe(2)
+  expect(storedRouteOf('GET /api/surf-sessions/active/spots')?.hours).toBe(2)
 })
 
 test('only own sessions are cached, and the account without email and contact', () => {
   expect(trimmed('GET /api/surf-sessions/:id', { id: 'a', userId: 'me' })).toEqual({ id: 'a', userId: 'me' })
   expect(trimmed('GET /api/surf-sessions/:id', { id: 'a', userId: 'buddy' })).toBeUndefined()
-  const list = keptRouteOf('GET /api/surf-sessions/user/:userId')
+  const list = storedRouteOf('GET /api/surf-sessions/user/:userId')
   expect(list?.isOwn?.({ params: { userId: 'me' } }, 'me')).toBe(true)
   expect(list?.isOwn?.({ params: { userId: 'buddy' } }, 'me')).toBe(false)
   const user = {
@@ -63,5 +63,5 @@ test('contacts, alarms, secret spots, tracks, sign-ins and other surfers are nev
   const routes = endpoints.map(({ route }) => route).filter((route) => route.startsWith('GET '))
   const secrets = routes.filter((route) => secret.test(route))
   expect(secrets.length).toBeGreaterThan(15)
-  expect(secrets.filter((route) => keptRouteOf(route))).toEqual([])
+  expect(secrets.filter((route) => storedRouteOf(route))).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { viewerOf } from '#web/lib/api/viewer.ts'
 
-export type KeptRoute<Reply> = {
+export type StoredRoute<Reply> = {
   hours: number
   /** Others are stored per surfer until sign-out. */
   isForEveryone?: true
@@ -12,7 +12,7 @@ export type KeptRoute<Reply> = {
   /** Privacy: only the surfer's own data of this route is stored. */
   isOwn?: (input: { params?: Partial<Record<string, string>> }, surferId: string) => boolean
 }
-type KeptRoutes = { [R in Route]?: KeptRoute<ReplyOf<At<R>>> }
+type StoredRoutes = { [R in Route]?: StoredRoute<ReplyOf<At<R>>> }
 
 const DAY = 24
 const WEEK = 7 * DAY
@@ -27,7 +27,7 @@ const own = { hours: MONTH } as const
  * Privacy: never e-mail addresses, contacts, alarms, secret spots, tracks, exact positions, or others' sessions outside
  * the feed.
  */
-const keptRoutes: KeptRoutes = {
+const storedRoutes: StoredRoutes = {
   'GET /api/auth/user': { hours: MONTH, trim: viewerOf },
 
   'GET /api/map': forEveryone,
@@ -82,13 +82,13 @@ const keptRoutes: KeptRoutes = {
 }
 
 /** To about a mile, because a new position may take long offline. */
-const whereabouts: KeptRoute<Position & { known: boolean }> = {
+const whereabouts: StoredRoute<Position & { known: boolean }> = {
   hours: DAY,
   trim: ({ latitude, longitude, known }) =>
     known ? { latitude: coarse(latitude), longitude: coarse(longitude), known } : undefined,
 }
 /** Names of secret spots are private. */
-const feed: KeptRoute<{ pages: ReplyOf<At<'GET /api/feed'>>[] }> = {
+const feed: StoredRoute<{ pages: ReplyOf<At<'GET /api/feed'>>[] }> = {
   hours: WEEK,
   trim: ({ pages: [first] }) =>
     first && {
@@ -98,6 +98,6 @@ const feed: KeptRoute<{ pages: ReplyOf<At<'GET /api/feed'>>[] }> = {
 }
 const coarse = (degrees: number) => Math.round(degrees * 100) / 100
 
-const kept: Partial<Record<string, KeptRoute<never>>> = { ...keptRoutes, 'GET /api/feed': feed, whereabouts }
+const stored: Partial<Record<string, StoredRoute<never>>> = { ...storedRoutes, 'GET /api/feed': feed, whereabouts }
 
-export const keptRouteOf = (name: unknown): KeptRoute<never> | undefined => kept[String(name)]
+export const storedRouteOf = (name: unknown): StoredRoute<never> | undefined => stored[String(name)]

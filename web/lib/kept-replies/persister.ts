@@ -13,7 +13,7 @@ const KEPT_AFTER_AT_START_MS = 500
 const restoredAt = new WeakMap<Query, number>()
 
 /** Milliseconds; undefined if the server sent it to this page. */
-export const keptAt = (query: Query): number | undefined => {
+export const storedAt = (query: Query): number | undefined => {
   const at = restoredAt.get(query)
   return at === query.state.dataUpdatedAt ? at : undefined
 }
@@ -22,11 +22,11 @@ export const keptAt = (query: Query): number | undefined => {
  * Fetches and stores. While the server is slow or unreachable, an empty query gets stored data, besides the error;
  * refused data is not shown.
  */
-export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => {
+export const storedMeanwhile: QueryPersister = async (queryFn, context, query) => {
   const { queryKey, client } = context
   let outcome: 'answered' | 'refused' | 'failed' | undefined
-  const asked = Promise.resolve(queryFn(context))
-  const settled = asked.then(
+  const fetched = Promise.resolve(queryFn(context))
+  const settled = fetched.then(
     () => {
       outcome = 'answered'
     },
@@ -35,21 +35,21 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
     },
   )
   const hasNothing = () => query.state.data === undefined && (outcome === undefined || outcome === 'failed')
-  const showKept = async () => {
+  const showStored = async () => {
     const code = importReplies()
     const load = async () => (await code).loadReply(queryKey, client)
     const early = unansweredForMs() === undefined ? undefined : load()
     for (const begun of [code, early]) begun?.catch(() => {})
     await toBeLate(queryKey, settled)
     if (!hasNothing()) return
-    const kept = await (early ?? load())
-    if (!kept || !hasNothing()) return
-    restoredAt.set(query, kept.updatedAt)
-    query.setData(kept.data, { updatedAt: kept.updatedAt, manual: true })
+    const stored = await (early ?? load())
+    if (!stored || !hasNothing()) return
+    restoredAt.set(query, stored.updatedAt)
+    query.setData(stored.data, { updatedAt: stored.updatedAt, manual: true })
   }
-  const shown = hasNothing() && worksOffline() ? showKept().catch(() => {}) : undefined
+  const shown = hasNothing() && worksOffline() ? showStored().catch(() => {}) : undefined
   try {
-    const data = await asked
+    const data = await fetched
     keepLater(queryKey, data, client)
     return data
   } catch (failure) {
@@ -94,6 +94,6 @@ const forget = (queryKey: QueryKey, cache: QueryClient) =>
 
 /** The server refuses this reader the data. */
 function takeBack(query: Query): void {
-  if (keptAt(query) === undefined) return
+  if (storedAt(query) === undefined) return
   query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, status: 'pending' })
 }

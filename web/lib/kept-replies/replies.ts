@@ -4,11 +4,11 @@ import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { read } from '#web/lib/api/api.ts'
 import type { Reply } from '#web/lib/kept-replies/keep-later.ts'
-import { type KeptRoute, keptRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
+import { type StoredRoute, storedRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
 import {
   deleteReply,
   EVERYONE,
-  type KeptReply,
+  type StoredReply,
   readReply,
   readViewer,
   writeReplies,
@@ -25,15 +25,15 @@ type Loaded = { data: unknown; updatedAt: number }
 
 /** Never rejects. */
 export async function loadReply(queryKey: QueryKey, cache: QueryClient): Promise<Loaded | undefined> {
-  const route = keptRouteOf(queryKey[0])
+  const route = storedRouteOf(queryKey[0])
   if (!route) return undefined
   const { key, position } = addressOf(queryKey)
   try {
-    const kept = await (key === VIEWER_KEY
+    const stored = await (key === VIEWER_KEY
       ? viewerHere()
       : readReply(route.isForEveryone ? EVERYONE : await surferHere(cache), key))
-    if (!kept || kept.expiresAt <= Date.now() || !isNear(kept, position)) return undefined
-    return { data: JSON.parse(kept.reply), updatedAt: kept.updatedAt }
+    if (!stored || stored.expiresAt <= Date.now() || !isNear(stored, position)) return undefined
+    return { data: JSON.parse(stored.reply), updatedAt: stored.updatedAt }
   } catch (failure) {
     noteStorage(failure)
     return undefined
@@ -43,10 +43,10 @@ export async function loadReply(queryKey: QueryKey, cache: QueryClient): Promise
 /** Resolves to those whose surfer is unknown yet; never rejects. */
 export async function keepReplies(replies: Reply[], cache: QueryClient): Promise<Reply[]> {
   const surferId = viewerId(cache)
-  const kept = new Map<string, KeptReply>()
+  const stored = new Map<string, StoredReply>()
   const left: Reply[] = []
   for (const { queryKey, data, updatedAt } of replies) {
-    const route = keptRouteOf(queryKey[0])
+    const route = storedRouteOf(queryKey[0])
     if (!route) continue
     const owner = route.isForEveryone ? EVERYONE : surferId
     if (owner === undefined) left.push({ queryKey, data, updatedAt })
@@ -54,14 +54,14 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
       const { key, input, position } = addressOf(queryKey)
       const reply = shownOf(route, input, data, owner)
       const expiresAt = updatedAt + route.hours * HOUR_MS
-      if (reply) kept.set(owner + key, { owner, key, reply, updatedAt, expiresAt, ...position })
+      if (reply) stored.set(owner + key, { owner, key, reply, updatedAt, expiresAt, ...position })
     }
   }
-  if (kept.size === 0) return left
+  if (stored.size === 0) return left
   try {
-    const viewer = kept.get(surferId + VIEWER_KEY)
+    const viewer = stored.get(surferId + VIEWER_KEY)
     if (viewer) await writeViewer(viewer)
-    const others = [...kept.values()].filter((reply) => reply !== viewer)
+    const others = [...stored.values()].filter((reply) => reply !== viewer)
     if (others.length === 0) return left
     const count = await writeReplies(others)
     if (count > 0) noteStorage()
@@ -71,7 +71,7 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
   return left
 }
 
-function shownOf(route: KeptRoute<never>, input: Input, data: unknown, owner: string): string | undefined {
+function shownOf(route: StoredRoute<never>, input: Input, data: unknown, owner: string): string | undefined {
   if (route.isOwn && !route.isOwn(input, owner)) return undefined
   const reply = JSON.stringify(route.trim ? route.trim(data as never, owner) : data)
   return reply && reply.length <= MAX_REPLY_CHARACTERS ? reply : undefined
@@ -79,7 +79,7 @@ function shownOf(route: KeptRoute<never>, input: Input, data: unknown, owner: st
 
 export async function forgetReply(queryKey: QueryKey, cache: QueryClient): Promise<void> {
   const { key } = addressOf(queryKey)
-  await deleteReply(keptRouteOf(queryKey[0])?.isForEveryone ? EVERYONE : await surferHere(cache), key)
+  await deleteReply(storedRouteOf(queryKey[0])?.isForEveryone ? EVERYONE : await surferHere(cache), key)
 }
 
 const viewerId = (cache: QueryClient) => cache.getQueryData(read(VIEWER_ROUTE).queryKey)?.id
@@ -101,12 +101,12 @@ function addressOf(queryKey: QueryKey) {
   const [route, input = {}, ...rest] = queryKey as [string, Input?, ...unknown[]]
   const { latitude, longitude, ...query } = input.query ?? {}
   const position = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined
-  const asked = input.query ? { ...input, query } : input
-  return { key: JSON.stringify([route, asked, ...rest]), input, position }
+  const fetched = input.query ? { ...input, query } : input
+  return { key: JSON.stringify([route, fetched, ...rest]), input, position }
 }
 
 /** Data from nearby is still useful. */
-const isNear = ({ latitude, longitude }: KeptReply, position: Position | undefined) =>
+const isNear = ({ latitude, longitude }: StoredReply, position: Position | undefined) =>
   !position ||
   latitude === undefined ||
   longitude === undefined ||

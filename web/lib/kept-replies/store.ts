@@ -3,7 +3,7 @@ import { KEPT_REPLIES } from '#web/lib/offline/left-accounts.ts'
 import { isFull } from '#web/lib/offline/storage-problem.ts'
 
 /** `owner` is a surfer's id or EVERYONE; `reply` is JSON; times in milliseconds. */
-export type KeptReply = {
+export type StoredReply = {
   owner: string
   key: string
   reply: string
@@ -13,14 +13,14 @@ export type KeptReply = {
   longitude?: number
 }
 
-interface KeptSchema extends DBSchema {
+interface StoredSchema extends DBSchema {
   replies: {
     key: [owner: string, key: string]
-    value: KeptReply
+    value: StoredReply
     indexes: { expiresAt: number; updatedAt: number }
   }
   /** At most one: the signed-in surfer. */
-  viewer: { key: typeof VIEWER; value: KeptReply }
+  viewer: { key: typeof VIEWER; value: StoredReply }
 }
 
 export const EVERYONE = ''
@@ -28,14 +28,14 @@ const VIEWER = 'viewer'
 /** The oldest are deleted first; usually a few megabytes. */
 const MAX_REPLIES = 300
 
-let opened: Promise<IDBPDatabase<KeptSchema>> | undefined
+let opened: Promise<IDBPDatabase<StoredSchema>> | undefined
 
 /** Rejects without IndexedDB, as in some private windows. */
-function open(): Promise<IDBPDatabase<KeptSchema>> {
+function open(): Promise<IDBPDatabase<StoredSchema>> {
   const forgetConnection = () => {
     opened = undefined
   }
-  opened ??= openDB<KeptSchema>(KEPT_REPLIES, 1, {
+  opened ??= openDB<StoredSchema>(KEPT_REPLIES, 1, {
     upgrade(database) {
       const replies = database.createObjectStore('replies', { keyPath: ['owner', 'key'] })
       replies.createIndex('expiresAt', 'expiresAt')
@@ -52,10 +52,10 @@ function open(): Promise<IDBPDatabase<KeptSchema>> {
   return opened
 }
 
-export const readReply = async (owner: string, key: string): Promise<KeptReply | undefined> =>
+export const readReply = async (owner: string, key: string): Promise<StoredReply | undefined> =>
   (await open()).get('replies', [owner, key])
 
-export const readViewer = async (): Promise<KeptReply | undefined> => (await open()).get('viewer', VIEWER)
+export const readViewer = async (): Promise<StoredReply | undefined> => (await open()).get('viewer', VIEWER)
 
 export const deleteReply = async (owner: string, key: string): Promise<void> =>
   (await open()).delete('replies', [owner, key])
@@ -63,7 +63,7 @@ export const deleteReply = async (owner: string, key: string): Promise<void> =>
 export const deleteReplies = async (): Promise<void> => (await open()).clear('replies')
 
 /** Also deletes all others' data. */
-export async function writeViewer(viewer: KeptReply): Promise<void> {
+export async function writeViewer(viewer: StoredReply): Promise<void> {
   await (await open()).put('viewer', viewer, VIEWER)
   await forgetOthers(viewer.owner)
 }
@@ -72,7 +72,7 @@ export async function writeViewer(viewer: KeptReply): Promise<void> {
  * Deletes expired and excess replies, on a full disk all others. Writes only while signed in, because a closing page
  * must not write after the sign-out. Resolves to the number stored.
  */
-export async function writeReplies(replies: KeptReply[]): Promise<number> {
+export async function writeReplies(replies: StoredReply[]): Promise<number> {
   try {
     return await putReplies(replies, Date.now())
   } catch (failure) {
@@ -82,11 +82,11 @@ export async function writeReplies(replies: KeptReply[]): Promise<number> {
   }
 }
 
-async function putReplies(replies: KeptReply[], now: number): Promise<number> {
+async function putReplies(replies: StoredReply[], now: number): Promise<number> {
   const transaction = (await open()).transaction(['replies', 'viewer'], 'readwrite')
   const store = transaction.objectStore('replies')
   const viewer = await transaction.objectStore('viewer').get(VIEWER)
-  const isOfHere = ({ owner }: KeptReply) => owner === EVERYONE || owner === viewer?.owner
+  const isOfHere = ({ owner }: StoredReply) => owner === EVERYONE || owner === viewer?.owner
   const cleanUp = async () => {
     for (const key of await store.index('expiresAt').getAllKeys(IDBKeyRange.upperBound(now))) void store.delete(key)
     const surplus = (await store.count()) - MAX_REPLIES

@@ -1,6 +1,6 @@
 import type { QueryCache, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { keptAt } from '#web/lib/kept-replies/persister.ts'
+import { storedAt } from '#web/lib/kept-replies/persister.ts'
 import { isReachable, subscribe, unreachedSince } from '#web/lib/offline/reachability.ts'
 
 /** Have their own times, or none. */
@@ -26,7 +26,7 @@ function shownAge(): number | undefined {
   const shown = queries?.getAll().filter((query) => query.getObserversCount() > 0) ?? []
   const times = shown
     .filter(({ queryKey: [name] }) => !WITHOUT_AGE.test(String(name)))
-    .flatMap((query) => keptAt(query) ?? [])
+    .flatMap((query) => storedAt(query) ?? [])
   if (!isReachable()) times.push(unreachedSince())
   return times.length > 0 ? Math.min(...times) : undefined
 }

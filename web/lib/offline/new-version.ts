@@ -21,13 +21,13 @@ async function follow(workers: ServiceWorkerContainer, onReady: () => void, sign
   workers.addEventListener('controllerchange', changed, { signal })
   const registration = await workers.ready
   if (signal.aborted) return
-  const lookForWaiting = () => {
+  const findWaiting = () => {
     if (registration.waiting && workers.controller) onReady()
   }
-  const watchInstalling = () => registration.installing?.addEventListener('statechange', lookForWaiting, { signal })
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', findWaiting, { signal })
   registration.addEventListener('updatefound', watchInstalling, { signal })
   watchInstalling()
-  lookForWaiting()
+  findWaiting()
   let checkedAt = Date.now()
   const check = () => {
     if (document.visibilityState === 'hidden' || Date.now() - checkedAt < CHECK_EVERY_MS) return

@@ -1,4 +1,4 @@
-import { hearAnswers } from '#web/lib/offline/reachability.ts'
+import { onServerTime } from '#web/lib/offline/reachability.ts'
 
 /** Normal drift between both clocks. */
 const SAME_MS = 10_000
@@ -15,7 +15,7 @@ export function noteServerTime({ headers }: Response): void {
   if (!Number.isNaN(time)) last = { behindMs: time - Date.now(), aheadOfSteadyMs: aheadOfSteadyMs() }
 }
 
-hearAnswers(noteServerTime)
+onServerTime(noteServerTime)
 
 /** Milliseconds; undefined if unknown or set since. */
 export const clockBehindMs = (): number | undefined =>

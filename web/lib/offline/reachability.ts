@@ -30,7 +30,7 @@ export const { subscribe } = reached
 export const liveOff = observable(false)
 
 /** For one lazily loaded module. */
-export const hearAnswers = (callback: typeof onAnswered): void => {
+export const onServerTime = (callback: typeof onAnswered): void => {
   onAnswered = callback
 }
 

@@ -23,21 +23,21 @@ export async function performInBackground<Input, Reply>(
 ): Promise<Performed<Input, Reply> | undefined> {
   const entry = newEntry(act, input, newClientId())
   const store = await openStore(surferId).catch(() => undefined)
-  const isKept = store && (await keepEntry(store, entry).catch(() => undefined))
-  if (!isKept) {
+  const isStored = store && (await keepEntry(store, entry).catch(() => undefined))
+  if (!isStored) {
     store?.close()
     return undefined
   }
   const watchers = createWatchers((id) => {
     requestSync(surferId)
-    tellPages(surferId, id)
+    notifyPages(surferId, id)
   })
   const lane = laneOf(entry, acts)
   const outcome = watchers.watch(entry.id, lane)
   const draining = {
     ...{ surferId, store, acts, lane },
     isWatched: watchers.has,
-    onHeldUp: ({ id }: Entry) => watchers.letWait(id),
+    onBlocked: ({ id }: Entry) => watchers.letWait(id),
     onSent: (sent: Entry, reply: unknown) => {
       const watcher = watchers.take(sent.id)
       if (watcher) watcher.resolve({ state: 'sent', reply })
@@ -69,7 +69,7 @@ async function readOutcome(store: Store, { id }: Pick<Entry, 'id'>): Promise<Per
   return { state: 'waiting', entry }
 }
 
-function tellPages(surferId: string, id: string): void {
+function notifyPages(surferId: string, id: string): void {
   const channel = new BroadcastChannel(nameOf(surferId))
   channel.postMessage(id)
   channel.close()

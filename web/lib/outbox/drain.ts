@@ -14,7 +14,7 @@ export type Listener = {
   onSent?: (entry: Entry, reply: unknown) => void
   onRefused?: (entry: Entry, error: ApiError) => void
   /** Waits for another entry, which may take long. */
-  onHeldUp?: (entry: Entry) => void
+  onBlocked?: (entry: Entry) => void
   /** Shown on screen: its refusal is not stored. */
   isWatched?: (id: string) => boolean
 }
@@ -56,7 +56,7 @@ export async function drain(draining: Draining): Promise<Stop> {
 
 /** Undefined if there may be more. */
 async function sendAll(draining: Draining, changed: (id: string) => void): Promise<Stop | undefined> {
-  const { store, acts, lane, onHeldUp } = draining
+  const { store, acts, lane, onBlocked: onBlocked } = draining
   const all = await store.getAll('entries')
   const newest = all.at(-1)?.seq ?? 0
   const unsent = new Set(all.map(({ id }) => id))
@@ -76,7 +76,7 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
     if (!entry || arrived) unsent.delete(id)
     if (arrived || entry?.state !== 'waiting' || limited.has(entry.act)) continue
     if (entry.needs.some((needed) => unsent.has(needed))) {
-      onHeldUp?.(entry)
+      onBlocked?.(entry)
       continue
     }
     const outcome = await sendOne(draining, entry, { all, serverIds })
@@ -96,9 +96,9 @@ type Known = { all: readonly Entry[]; serverIds: Map<string, string | null> }
 /** The server corrects the rest. */
 const byClock = (entry: Entry): Entry => ({ ...entry, madeAt: byClockOfNow(entry.madeAt, entry.clockBehindMs) })
 
-async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Known): Promise<Outcome> {
+async function sendOne(draining: Draining, stored: Entry, { all, serverIds }: Known): Promise<Outcome> {
   const { surferId, store, acts, onSending, onSent, isWatched, onRefused } = draining
-  const entry = byClock(kept)
+  const entry = byClock(stored)
   const act = acts[entry.act]
   // Not loaded yet, or from a newer version of the app.
   if (!act) return 'limited'

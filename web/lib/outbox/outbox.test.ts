@@ -224,14 +224,14 @@ test('a sent entry disappears from every tab, in either lane, and the others sta
   await add(store, { ...newEntry(acts.fine, {}, 'newer'), act: 'of a newer version' })
   const left: string[][] = [[], []]
   const tabs = left.map((ids) => anOutbox({ onLeft: (entries) => void ids.push(...entries.map(({ id }) => id)) }))
-  const kept = () => tabs.map((tab) => tab.getState().byAct.get('of a newer version'))
+  const stored = () => tabs.map((tab) => tab.getState().byAct.get('of a newer version'))
   for (const tab of tabs) await vi.waitFor(() => expect(tab.getState().entries).toHaveLength(3))
-  const [one, other] = kept()
+  const [one, other] = stored()
   upload.finish()
   for (const tab of tabs) await vi.waitFor(() => expect(tab.getState().entries).toHaveLength(1))
   expect(sent).toEqual(['photo of undefined', 'fine'])
-  expect(kept()[0]).toBe(one)
-  expect(kept()[1]).toBe(other)
+  expect(stored()[0]).toBe(one)
+  expect(stored()[1]).toBe(other)
   for (const ids of left) expect(ids.toSorted()).toEqual(['picture', 'said'])
 })
 

@@ -48,7 +48,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   let all: readonly Entry[] = []
   const state = observable(NOTHING)
   let isClosed = false
-  let hasSaidSignedOut = false
+  let hasReportedSignOut = false
   const underWay: Partial<Record<Lane, Promise<Stop>>> = {}
 
   const show = (sent: readonly Sent[]) => {
@@ -131,10 +131,10 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       onSent: (entry: Entry, reply: unknown) => {
         events.onSent(entry, reply)
         settle(entry)?.resolve({ state: 'sent', reply })
-        hasSaidSignedOut = false
+        hasReportedSignOut = false
         sendThoseThatNeed([entry])
       },
-      onHeldUp: ({ id }: Entry) => watchers.letWait(id),
+      onBlocked: ({ id }: Entry) => watchers.letWait(id),
       onRefused: (entry: Entry, error: ApiError) => {
         const watcher = settle(entry)
         if (watcher) watcher.reject(error)
@@ -145,8 +145,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     if (stop === 'later' && watchers.hasOf(lane)) stop = await drain(draining)
     if (stop !== 'empty') watchers.letLaneWait(lane)
     if (stop === 'later') requestSync(surferId)
-    if (stop === 'signed out' && !hasSaidSignedOut) events.onSignedOut()
-    hasSaidSignedOut ||= stop === 'signed out'
+    if (stop === 'signed out' && !hasReportedSignOut) events.onSignedOut()
+    hasReportedSignOut ||= stop === 'signed out'
     return stop
   }
 
@@ -178,8 +178,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       const lane = laneOf(entry, performed)
       const outcome = watchers.watch(id, lane)
       try {
-        const kept = await keepEntry(await opening, entry)
-        if (kept) all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
+        const stored = await keepEntry(await opening, entry)
+        if (stored) all = [...all.filter(({ seq }) => seq !== stored.seq), stored]
         else watchers.letWait(id)
       } catch {
         watchers.take(id)

@@ -24,7 +24,7 @@ interface OutboxSchema extends DBSchema {
 }
 export type Store = IDBPDatabase<OutboxSchema>
 
-const isSent = (kept: Sent | Removed | undefined): kept is Sent => kept !== undefined && 'sentAt' in kept
+const isSent = (stored: Sent | Removed | undefined): stored is Sent => stored !== undefined && 'sentAt' in stored
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -98,7 +98,7 @@ export async function remove(store: Store, id: string, now = Date.now()): Promis
   return [...gone.values()]
 }
 
-type Kept = { entries: Entry[]; sent: Sent[] }
+type Stored = { entries: Entry[]; sent: Sent[] }
 
 /** By entry id; null without one. */
 export async function readServerIds(store: Store): Promise<Map<string, string | null>> {
@@ -106,12 +106,12 @@ export async function readServerIds(store: Store): Promise<Map<string, string | 
   return new Map(all.filter(isSent).map(({ id, serverId }) => [id, serverId]))
 }
 
-export async function readAll(store: Store): Promise<Kept> {
+export async function readAll(store: Store): Promise<Stored> {
   const [entries, sent] = await Promise.all([store.getAll('entries'), readSent(store)])
   return { entries, sent }
 }
 
-export async function readSome(store: Store, ids: readonly string[]): Promise<Kept> {
+export async function readSome(store: Store, ids: readonly string[]): Promise<Stored> {
   const transaction = store.transaction(['entries', 'sent'])
   const [byId, arrived] = [transaction.objectStore('entries').index('id'), transaction.objectStore('sent')]
   const entries = await Promise.all(ids.map((id) => byId.get(id)))
@@ -124,7 +124,7 @@ const bySentAt = (one: Sent, other: Sent) => one.sentAt - other.sentAt
 /** Also deletes old ones. */
 async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
   const all = await store.getAll('sent')
-  const old = all.filter((kept) => (isSent(kept) ? kept.sentAt : kept.removedAt) < now - MAX_AGE_MS)
+  const old = all.filter((stored) => (isSent(stored) ? stored.sentAt : stored.removedAt) < now - MAX_AGE_MS)
   await Promise.all(old.map(({ id }) => store.delete('sent', id)))
   return all
     .filter(isSent)
@@ -136,8 +136,8 @@ async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
 export async function forgetWords(surferId: string): Promise<void> {
   const store = await openStore(surferId)
   const transaction = store.transaction('sent', 'readwrite')
-  for (const kept of await transaction.store.getAll())
-    if (isSent(kept)) void transaction.store.put({ ...kept, title: '', remark: null })
+  for (const stored of await transaction.store.getAll())
+    if (isSent(stored)) void transaction.store.put({ ...stored, title: '', remark: null })
   await transaction.done
   store.close()
 }

@@ -5,7 +5,7 @@ import { HowContactsWork } from '#web/features/emergency-contacts/how-contacts-w
 import { AlarmChannels } from '#web/features/notifications/alarm-channels.tsx'
 import { AlarmHours } from '#web/features/own-data/alarm-hours.tsx'
 import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
-import { WhoWouldBeTold } from '#web/features/safety/gaps/who-would-be-told.tsx'
+import { AlarmRecipients } from '#web/features/safety/gaps/who-would-be-told.tsx'
 import { BelowProfile, PRIVACY } from '#web/features/users/below-profile.tsx'
 import { useOwnRecord } from '#web/features/users/queries.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
@@ -18,7 +18,7 @@ export function SafetySettingsPage() {
   const { data: record } = useOwnRecord()
   return (
     <BelowProfile title={texts.safety} parent={PRIVACY}>
-      <WhoWouldBeTold title={texts.ifYouDontComeBack} className="mt-2" />
+      <AlarmRecipients title={texts.ifYouDontComeBack} className="mt-2" />
       <List label={texts.contacts} className="mt-3">
         <LinkRow
           Icon={LifeBuoy}

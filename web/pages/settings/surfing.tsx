@@ -9,11 +9,11 @@ import * as texts from '#words/pages/settings.ts'
 // The pages of Settings' section 'Surfing'; imports have their own file.
 
 export function AlertsPage() {
-  const tellMe = useSheetAddress('tell-me')
+  const alertSheet = useSheetAddress('tell-me')
   return (
     <BelowProfile title={texts.alerts} parent={SETTINGS}>
       <p className="mb-4 text-ink-2">{texts.weWatchTheForecastAnd}</p>
-      <AlertList onEdit={tellMe.open} />
+      <AlertList onEdit={alertSheet.open} />
     </BelowProfile>
   )
 }

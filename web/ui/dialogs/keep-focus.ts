@@ -20,10 +20,10 @@ export function handOnFocus(element: HTMLElement | null) {
   if (!element) return
   return () => {
     const focused = document.activeElement
-    const asked = focused?.closest('[role=alertdialog]')
-    if (!asked && !element.contains(focused)) return
+    const dialog = focused?.closest('[role=alertdialog]')
+    if (!dialog && !element.contains(focused)) return
     const heading = headingsOf(element)
     // The row's replacement exists after this commit, as does a question opened by another.
-    queueMicrotask(() => element.isConnected || asked?.isConnected || focusHeading(heading()))
+    queueMicrotask(() => element.isConnected || dialog?.isConnected || focusHeading(heading()))
   }
 }

@@ -19,7 +19,7 @@ const BASE =
   'transition-[scale,filter,background-color] duration-(--m-press) active:scale-[.975] active:brightness-95 ' +
   'disabled:scale-100 disabled:bg-well disabled:text-ink-3 disabled:shadow-none disabled:inset-ring-0 disabled:brightness-100'
 
-type Look = {
+type ButtonStyle = {
   /** `sun` is a screen's one main action. */
   fill?: keyof typeof FILLS
   /** 50 px, or 44 px inside a row or card. */
@@ -28,8 +28,8 @@ type Look = {
   icon?: ReactNode
 }
 type ButtonProps =
-  | (Look & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>)
-  | (Look & { href?: undefined; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>)
+  | (ButtonStyle & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>)
+  | (ButtonStyle & { href?: undefined; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>)
 
 /** With `href` a link: client-side, except for `/api/`. */
 export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '', children, ...props }: ButtonProps) {

@@ -9,9 +9,9 @@ import * as texts from '#words/app.ts'
 /** Class of a row in a list of comments or messages, with room for a `SaidMenu`. */
 export const SAID_ROW = 'flex gap-3 py-3'
 
-type SaidProps = { by: Surfer; when: ReactNode; children: ReactNode }
+type MessageProps = { by: Surfer; when: ReactNode; children: ReactNode }
 
-export function Said({ by, when, children }: SaidProps) {
+export function Message({ by, when, children }: MessageProps) {
   return (
     <>
       <Avatar photo={by.profileImageUrl} />
@@ -30,7 +30,7 @@ export function Said({ by, when, children }: SaidProps) {
   )
 }
 
-type SaidMenuProps = {
+type MessageMenuProps = {
   /** Accessible subject: 'Cal's comment'. */
   of: string
   words: string
@@ -38,7 +38,7 @@ type SaidMenuProps = {
   inDialog: boolean
 }
 
-export const SaidMenu = ({ of, words, onDelete, inDialog }: SaidMenuProps) => (
+export const MessageMenu = ({ of, words, onDelete, inDialog }: MessageMenuProps) => (
   <div className="-my-1.5 -mr-3 ml-auto text-ink-3">
     <MoreMenu label={texts.moreAbout(of)} side="bottom" fill="none" inDialog={inDialog}>
       <MenuItem isDestructive Icon={Trash2} words={words} onPress={onDelete} />
@@ -46,21 +46,21 @@ export const SaidMenu = ({ of, words, onDelete, inDialog }: SaidMenuProps) => (
   </div>
 )
 
-type UnsentProps = SaidProps & {
+type UnsentProps = MessageProps & {
   action?: ReactNode
   /** For pages with other content, which must not scroll to it. */
   staysPut?: boolean | undefined
 }
 
 /** Scrolls into view, because its input is below. */
-export function Unsent({ action, staysPut, ...said }: UnsentProps) {
+export function Unsent({ action, staysPut, ...message }: UnsentProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!staysPut) row.current?.scrollIntoView({ block: 'nearest' })
   }, [staysPut])
   return (
     <li ref={row} className={`${SAID_ROW} text-ink-3 *:first:opacity-60`}>
-      <Said {...said} />
+      <Message {...message} />
       {action}
     </li>
   )

@@ -5,7 +5,7 @@ import { ago } from '#web/lib/format/format.ts'
 import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
 import { liveOff, useReachable } from '#web/lib/offline/reachability.ts'
 import { type StorageProblem, useStorageProblem } from '#web/lib/offline/storage-problem.ts'
-import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { useStableWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { icon } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/app.ts'
 
@@ -18,7 +18,7 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
     isLiveOff: liveOff.use(),
   }
   // The page moves when this appears.
-  const { isReachable, shownAt, problem, isLiveOff } = useHeldWhilePressed(state)
+  const { isReachable, shownAt, problem, isLiveOff } = useStableWhilePressed(state)
   const now = useNow()
   return (
     <div role="status" className={className}>

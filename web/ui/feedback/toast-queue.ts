@@ -81,9 +81,9 @@ export function createToastQueue() {
       if (shown?.isSafety && isOver()) showNext()
     },
     /** Pauses until every reason is released. */
-    hold(reason: string, isHeld: boolean) {
-      if (isHeld === holds.has(reason)) return
-      if (isHeld) holds.add(reason)
+    hold(reason: string, isOnHold: boolean) {
+      if (isOnHold === holds.has(reason)) return
+      if (isOnHold) holds.add(reason)
       else holds.delete(reason)
       run()
     },

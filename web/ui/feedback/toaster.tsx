@@ -52,7 +52,7 @@ function ShownToast({ id, title, text, kind = 'normal', actions = [] }: Toast) {
   const titleId = useId()
   const close = () => toasts.close(id)
   useSwipeAway(element, close)
-  useHeldFocus(element)
+  useStableFocus(element)
   const isDestructive = kind === 'destructive'
   const Icon = isDestructive ? CircleAlert : Waves
   return (
@@ -92,7 +92,7 @@ function holdUnderMouse({ pointerType, movementX, movementY }: PointerEvent) {
   if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) toasts.hold('mouse', true)
 }
 
-function useHeldFocus(toast: { current: HTMLElement | null }) {
+function useStableFocus(toast: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = toast.current
     if (!element) return

@@ -11,12 +11,12 @@ import * as texts from '#words/app.ts'
 /** Reloads on request. Hidden while a reload would lose something: a sheet, recording, upload or typed text. */
 export function UpdateNotice() {
   const [isReady, setReady] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isReloading, setReloading] = useState(false)
   const isBlocked = useReloadBlocked()
   const hasTyped = useHasTyped()
   useEffect(() => onNewVersion(() => setReady(true)), [])
   const reload = () => {
-    setAsked(true)
+    setReloading(true)
     void reloadAsNewVersion()
   }
   return (
@@ -31,7 +31,7 @@ export function UpdateNotice() {
             <p className="min-w-0 flex-1 text-small font-strong">{texts.aNewVersionIsReady}</p>
           </div>
           <div className="flex items-center gap-3">
-            <Button size="m" fill="glass" disabled={isAsked} onClick={reload}>
+            <Button size="m" fill="glass" disabled={isReloading} onClick={reload}>
               {texts.reload}
             </Button>
             <IconButton label={texts.later} className="text-on-deep" onClick={() => setReady(false)}>

@@ -9,16 +9,16 @@ type CheckedFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onCha
 }
 
 export function CheckedField({ issue, onType, ...props }: CheckedFieldProps) {
-  const said = useId()
+  const describedBy = useId()
   return (
     <div>
       <TextField
         {...props}
         aria-invalid={issue !== undefined}
-        aria-describedby={said}
+        aria-describedby={describedBy}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
-      <Issue id={said}>{issue}</Issue>
+      <Issue id={describedBy}>{issue}</Issue>
     </div>
   )
 }

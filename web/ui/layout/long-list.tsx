@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { whenIdle } from '#web/lib/api/first-page.ts'
 import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
-import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { useStableWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import type { WindowedList } from '#web/ui/layout/windowed-list.tsx'
 
 /** More cards than fit on a phone's screen. */
@@ -13,7 +13,7 @@ const windowedList = lazyCode(async () => (await import('#web/ui/layout/windowed
 export function LongList<Item extends { id: string }>(props: ComponentProps<typeof WindowedList<Item>>) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => whenIdle(() => setDrawn(true)), [])
-  const code = useHeldWhilePressed(windowedList.useCode(isDrawn))
+  const code = useStableWhilePressed(windowedList.useCode(isDrawn))
   if (typeof code === 'object') return <code.value {...props} />
   const { items, label, estimatedHeight, children } = props
   return (

@@ -85,7 +85,7 @@ const CUT_MAX = TILE_PIXELS + MARGIN_PIXELS
 
 /** A shore in tile pixels without points that do not affect the cut. */
 function pointsNear({ points }: Shore, tileX: number, tileY: number, worldPixels: number): Point[] {
-  const kept: Point[] = []
+  const simplified: Point[] = []
   const at = (index: number): Point => [
     points[index]! * worldPixels - tileX * TILE_PIXELS,
     points[index + 1]! * worldPixels - tileY * TILE_PIXELS,
@@ -103,10 +103,10 @@ function pointsNear({ points }: Shore, tileX: number, tileY: number, worldPixels
     // Beyond the same side as both neighbours, so the straight line stays outside too.
     if ((lastSides & sides & nextSides) !== 0) continue
     if (Math.abs(point[0] - last[0]) < SAME_PIXELS && Math.abs(point[1] - last[1]) < SAME_PIXELS) continue
-    kept.push(point)
+    simplified.push(point)
     ;[last, lastSides] = [point, sides]
   }
-  return kept
+  return simplified
 }
 
 /** Bits; 0 inside. */
@@ -124,16 +124,16 @@ function cut(line: Point[]): Point[] {
 
 /** Clips a closed line to `limit` on this axis: at or above it, or with `sign` -1 at or below. */
 function cutBeyond(line: Point[], axis: 0 | 1, limit: number, sign: 1 | -1): Point[] {
-  const kept: Point[] = []
+  const simplified: Point[] = []
   let from = line.at(-1)
   for (const to of line) {
     const [before, after] = [(from![axis] - limit) * sign, (to[axis] - limit) * sign]
     if (before >= 0 !== after >= 0) {
       const share = before / (before - after)
-      kept.push([from![0] + (to[0] - from![0]) * share, from![1] + (to[1] - from![1]) * share])
+      simplified.push([from![0] + (to[0] - from![0]) * share, from![1] + (to[1] - from![1]) * share])
     }
-    if (after >= 0) kept.push(to)
+    if (after >= 0) simplified.push(to)
     from = to
   }
-  return kept
+  return simplified
 }

@@ -15,64 +15,64 @@ export type StoryFact = { name: string; figure: string; unit?: string }
 type StoryHead = { title: string; figure: string; line?: string }
 
 /** The page's design tokens by name, and its two fonts. */
-export type Look = { token: (name: string) => string; head: string; text: string }
+export type Style = { token: (name: string) => string; head: string; text: string }
 export type Paint = CanvasRenderingContext2D
 
 /** Returns a PNG in the page's theme. Rejects if drawing fails. */
 export async function drawOverScene(
   scene: SVGSVGElement,
   head: StoryHead,
-  draw: (paint: Paint, look: Look) => void,
+  draw: (paint: Paint, style: Style) => void,
 ): Promise<Blob> {
   const style = getComputedStyle(scene)
-  const look: Look = {
+  const style: Style = {
     token: (name) => style.getPropertyValue(name),
     head: style.getPropertyValue('--font-head'),
     text: style.getPropertyValue('--font-text'),
   }
   const [sea] = await Promise.all([
     imageOfSvg(scene, WIDTH, HEIGHT),
-    document.fonts.load(`600 100px ${look.head}`, head.title),
+    document.fonts.load(`600 100px ${style.head}`, head.title),
   ])
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
   const paint = canvas.getContext('2d')
   if (!paint) throw new Error('This browser draws no canvas.')
   paint.drawImage(sea, 0, 0, WIDTH, HEIGHT)
-  drawHead(paint, head, look)
-  draw(paint, look)
+  drawHead(paint, head, style)
+  draw(paint, style)
   return new Promise((resolve, reject) =>
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The canvas made no picture.'))), 'image/png'),
   )
 }
 
-function drawHead(paint: Paint, { title, figure, line }: StoryHead, look: Look) {
+function drawHead(paint: Paint, { title, figure, line }: StoryHead, style: Style) {
   const width = WIDTH - 2 * MARGIN
-  paint.fillStyle = look.token('--on-deep')
-  write(paint, texts.lineup, MARGIN + 92, ROWS.brand, { font: `600 56px ${look.head}`, tracking: -0.025 })
-  write(paint, title, MARGIN, ROWS.title, { font: `600 68px ${look.head}`, tracking: -0.015 }, width)
-  write(paint, figure, MARGIN - 10, ROWS.figure, { font: `600 260px ${look.head}`, tracking: -0.035 }, width)
-  if (line) write(paint, line, MARGIN, ROWS.line, { font: `500 42px ${look.text}` }, width)
+  paint.fillStyle = style.token('--on-deep')
+  write(paint, texts.lineup, MARGIN + 92, ROWS.brand, { font: `600 56px ${style.head}`, tracking: -0.025 })
+  write(paint, title, MARGIN, ROWS.title, { font: `600 68px ${style.head}`, tracking: -0.015 }, width)
+  write(paint, figure, MARGIN - 10, ROWS.figure, { font: `600 260px ${style.head}`, tracking: -0.035 }, width)
+  if (line) write(paint, line, MARGIN, ROWS.line, { font: `500 42px ${style.text}` }, width)
 }
 
 /** Up to six in two rows; wide ones shrink. */
-export function drawFacts(paint: Paint, facts: StoryFact[], look: Look) {
+export function drawFacts(paint: Paint, facts: StoryFact[], style: Style) {
   const above = facts.length > COLUMNS ? 0 : ROWS.factRow
   for (const [nth, { name, figure, unit = '' }] of facts.entries()) {
     const x = MARGIN + COLUMN * (nth % COLUMNS)
     const y = ROWS.facts + above + ROWS.factRow * Math.floor(nth / COLUMNS)
-    const figureLine = { font: `600 104px ${look.head}`, tracking: -0.035 }
-    const unitLine = { font: `500 46px ${look.head}` }
+    const figureLine = { font: `600 104px ${style.head}`, tracking: -0.035 }
+    const unitLine = { font: `500 46px ${style.head}` }
     const width = widthOf(paint, figure, figureLine) + 8 + widthOf(paint, unit, unitLine)
     const scale = Math.min(1, (COLUMN - GAP) / width)
     paint.save()
     paint.translate(x, y)
     paint.scale(scale, scale)
-    paint.fillStyle = look.token('--on-deep')
+    paint.fillStyle = style.token('--on-deep')
     write(paint, figure, 0, 0, figureLine)
     write(paint, unit, widthOf(paint, figure, figureLine) + 8, 0, unitLine)
     paint.restore()
-    paint.fillStyle = look.token('--on-deep-2')
-    write(paint, name, x, y + 52, { font: `400 34px ${look.text}` })
+    paint.fillStyle = style.token('--on-deep-2')
+    write(paint, name, x, y + 52, { font: `400 34px ${style.text}` })
   }
 }
 

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useConfirm, useConfirmAtIssuer, wordsOf } from '#web/features/accounts/fresh-sign-in/confirm-ways.ts'
-import { useSignInWays } from '#web/features/accounts/queries.ts'
+import { useSignInMethods } from '#web/features/accounts/queries.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -13,17 +13,17 @@ import * as texts from '#words/accounts.ts'
 
 /** Offers each method by which the surfer can confirm their identity. */
 export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
-  const { data: ways, isError, refetch } = useSignInWays()
+  const { data: methods, isError, refetch } = useSignInMethods()
   const [typesCode, setTypesCode] = useState(false)
   const { mutateAsync: confirm, error, isPending, variables } = useConfirm(onConfirmed)
   const issuer = useConfirmAtIssuer()
-  if (isError && !ways) return <ErrorState title={texts.couldntLoadThis} onRetry={() => refetch()} />
-  if (!ways) return <Waiting />
+  if (isError && !methods) return <ErrorState title={texts.couldntLoadThis} onRetry={() => refetch()} />
+  if (!methods) return <Waiting />
   const isWaiting = isPending || issuer.isPending
   // A field shows the refusal of its own text.
   const words = wordsOf((variables === 'passkey' ? error : null) ?? issuer.error)
-  const field = typesCode || (!ways.password && !ways.passkey && ways.recoveryCode) ? 'code' : 'password'
-  const hasField = field === 'code' || ways.password
+  const field = typesCode || (!methods.password && !methods.passkey && methods.recoveryCode) ? 'code' : 'password'
+  const hasField = field === 'code' || methods.password
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">{texts.thisAffectsWhoCanGet}</p>
@@ -37,7 +37,7 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
         />
       )}
       {!hasField && <Issue>{words}</Issue>}
-      {ways.passkey && (
+      {methods.passkey && (
         <Button
           wide
           disabled={isWaiting}
@@ -47,17 +47,17 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
           {texts.useAPasskey}
         </Button>
       )}
-      {ways.issuer && (
+      {methods.issuer && (
         <Button wide disabled={isWaiting} onClick={() => issuer.mutate()}>
           {texts.useSingleSignOn}
         </Button>
       )}
-      {ways.recoveryCode && field !== 'code' && (
+      {methods.recoveryCode && field !== 'code' && (
         <Button wide fill="bare" disabled={isWaiting} onClick={() => setTypesCode(true)}>
           {texts.useARecoveryCode}
         </Button>
       )}
-      {!hasField && !ways.passkey && !ways.issuer && (
+      {!hasField && !methods.passkey && !methods.issuer && (
         <Button wide href="/api/login">
           {texts.signInAgain}
         </Button>

@@ -25,12 +25,12 @@ type PlanFieldsProps = {
 }
 
 export function PlanFields({ values, issues, change, timeZone, isOwnClock, before = [] }: PlanFieldsProps) {
-  const whenSaid = useId()
+  const timeNote = useId()
   const start = momentAt(values.day, values.time, timeZone)
   const forReader = start && whenForReader(start, timeZone)
   const now = new Date()
   const today = dayAt(now, timeZone)
-  const time = { 'aria-describedby': whenSaid, 'aria-invalid': issues.startTime !== undefined, required: true }
+  const time = { 'aria-describedby': timeNote, 'aria-invalid': issues.startTime !== undefined, required: true }
   return (
     <>
       <div>
@@ -56,7 +56,7 @@ export function PlanFields({ values, issues, change, timeZone, isOwnClock, befor
             onChange={({ target }) => change({ time: target.value })}
           />
         </div>
-        <p id={whenSaid} className="mt-1 text-small text-ink-3 empty:mt-0">
+        <p id={timeNote} className="mt-1 text-small text-ink-3 empty:mt-0">
           {isOwnClock ? texts.inYourOwnTimeZone : forReader && texts.spotTimeThatsForYou(forReader)}
         </p>
         <Issue>{issues.startTime}</Issue>

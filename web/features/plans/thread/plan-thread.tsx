@@ -12,7 +12,7 @@ import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
-import { SAID_ROW, Said, SaidMenu, Unsent } from '#web/ui/display/said.tsx'
+import { SAID_ROW, Message, MessageMenu, Unsent } from '#web/ui/display/said.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { MessageBox } from '#web/ui/fields/message-box.tsx'
@@ -54,7 +54,7 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
   const sending = useSending(id)
   const later = useWaitingMessages(id)
   const { remove, leaving } = useDeleteMessage(id)
-  const [asked, setAsked] = useState<PlanMessage>()
+  const [deleting, setDeleting] = useState<PlanMessage>()
   if (!messages && !isError) return <SkeletonRows count={1} label={texts.loadingMessages} withButtons={false} />
   const mayDelete = (message: PlanMessage) => message.user.id === viewer.id || user.id === viewer.id
   return (
@@ -70,15 +70,15 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
           ?.filter((message) => !leaving.has(message.id))
           .map((message) => (
             <li key={message.id} ref={handOnFocus} className={SAID_ROW}>
-              <Said by={message.user} when={<time dateTime={message.createdAt}>{ago(message.createdAt, now)}</time>}>
+              <Message by={message.user} when={<time dateTime={message.createdAt}>{ago(message.createdAt, now)}</time>}>
                 {formatMessage(message)}
-              </Said>
+              </Message>
               {mayDelete(message) && (
-                <SaidMenu
+                <MessageMenu
                   of={texts.nameSMessage(fullName(message.user))}
                   words={texts.deleteMessage}
                   inDialog
-                  onDelete={() => setAsked(message)}
+                  onDelete={() => setDeleting(message)}
                 />
               )}
             </li>
@@ -89,7 +89,7 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
             by={viewer}
             when="waiting"
             action={
-              <SaidMenu
+              <MessageMenu
                 of={texts.theWaitingMessage}
                 words={texts.deleteMessage}
                 inDialog
@@ -107,12 +107,12 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
         )}
       </ul>
       <Confirm
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
         title={texts.deleteThisMessage}
         text={texts.itWillBeGoneFor}
         action={texts.deleteMessage}
-        onConfirm={() => asked && remove(asked.id)}
+        onConfirm={() => deleting && remove(deleting.id)}
       />
     </>
   )

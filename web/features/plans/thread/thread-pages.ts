@@ -7,7 +7,7 @@ const ROUTE = 'GET /api/plans/:id/messages'
 const PAGE = 30
 
 /** One page is enough offline, because the scroll position is not stored either. */
-const notKept = { persister: undefined }
+const unstored = { persister: undefined }
 
 type Page = { items: PlanMessage[]; hasOlder: boolean }
 
@@ -20,7 +20,7 @@ export const newestMessages = (planId: string, backTo?: string) =>
     queryKey: [ROUTE, { params: { id: planId }, query: { limit: PAGE } }, ...(backTo ? [backTo] : [])],
     queryFn: () => pagesBackTo(planId, backTo),
     staleTime: 0,
-    ...(backTo && notKept),
+    ...(backTo && unstored),
   })
 
 async function pagesBackTo(planId: string, messageId: string | undefined): Promise<Page> {
@@ -45,7 +45,7 @@ export const messagesBefore = (planId: string, before: string | undefined) =>
     initialPageParam: before,
     getNextPageParam: ({ items, hasOlder }: Page) => (hasOlder ? items.at(-1)?.id : undefined),
     enabled: before !== undefined,
-    ...notKept,
+    ...unstored,
   })
 
 /** Joins both, oldest first, without newest ones before `from`. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
-import { drawFacts, drawOverScene, type Look, MARGIN, type Paint, write } from '#web/ui/story/story-canvas.ts'
+import { drawFacts, drawOverScene, type Style, MARGIN, type Paint, write } from '#web/ui/story/story-canvas.ts'
 import { SharePicture, StoryPicture, useDrawnPicture } from '#web/ui/story/story-picture.tsx'
 import * as texts from '#words/progress.ts'
 
@@ -58,27 +58,27 @@ const TALLEST_BAR = 130
 /** Draws a PNG in the page's theme. Rejects if any part fails. */
 function drawYear(scene: SVGSVGElement, words: YearWords): Promise<Blob> {
   const { title, year, region } = words
-  return drawOverScene(scene, { title, figure: year, ...(region && { line: region }) }, (paint, look) => {
-    drawFacts(paint, words.facts, look)
-    drawMonths(paint, words, look)
+  return drawOverScene(scene, { title, figure: year, ...(region && { line: region }) }, (paint, style) => {
+    drawFacts(paint, words.facts, style)
+    drawMonths(paint, words, style)
   })
 }
 
-function drawMonths(paint: Paint, { months, favoriteMonth }: YearWords, look: Look) {
+function drawMonths(paint: Paint, { months, favoriteMonth }: YearWords, style: Style) {
   const most = Math.max(...months.map(({ hours }) => hours))
-  paint.fillStyle = look.token('--on-deep')
+  paint.fillStyle = style.token('--on-deep')
   const heading = favoriteMonth ? texts.favoriteMonthFavoriteMonth(favoriteMonth) : texts.hoursByMonth
-  write(paint, heading, MARGIN, ROWS.months, { font: `600 40px ${look.head}` })
+  write(paint, heading, MARGIN, ROWS.months, { font: `600 40px ${style.head}` })
   for (const [nth, { initial, hours, isFavorite }] of months.entries()) {
     const x = MARGIN + MONTH * nth
     const height = Math.max(6, most > 0 ? (TALLEST_BAR * hours) / most : 0)
-    paint.fillStyle = look.token(isFavorite ? '--sun' : '--on-deep-2')
+    paint.fillStyle = style.token(isFavorite ? '--sun' : '--on-deep-2')
     paint.beginPath()
     paint.roundRect(x, ROWS.bars - height, MONTH - 16, height, Math.min(14, height / 2))
     paint.fill()
     paint.textAlign = 'center'
     write(paint, initial, x + (MONTH - 16) / 2, ROWS.bars + 46, {
-      font: `${isFavorite ? 700 : 400} 32px ${look.text}`,
+      font: `${isFavorite ? 700 : 400} 32px ${style.text}`,
     })
     paint.textAlign = 'left'
   }

@@ -6,11 +6,11 @@ import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 
 // Lazy, because the first load usually has no alarm.
-const toldList = lazyCode(async () => (await import('#web/features/safety/alarm/told-list.tsx')).ToldList)
+const notifiedList = lazyCode(async () => (await import('#web/features/safety/alarm/told-list.tsx')).NotifiedList)
 
 /** Shows emergency numbers and recipients below the banner of a surfer who is overdue or needs help. */
 export function OwnAlarm({ sessionId }: { sessionId: string }) {
-  const list = toldList.useCode(true)
+  const list = notifiedList.useCode(true)
   const { session, now } = useWatch(sessionId)
   const { error, isAsking } = useHelp(sessionId)
   const phase = session && phaseOf(session, now)

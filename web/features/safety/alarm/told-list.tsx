@@ -1,5 +1,5 @@
 import type { SafetyStep } from '#contract/sessions/safety.ts'
-import { STATE_WORDS, whatWasTold } from '#web/features/safety/alarm/told-words.ts'
+import { STATE_WORDS, formatStep } from '#web/features/safety/alarm/told-words.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
@@ -15,7 +15,7 @@ const STATE_SURFACES = {
 } as const satisfies Record<SafetyStep['state'], string>
 
 /** Lists every notification about a session with its recipient and outcome, latest first. */
-export function ToldList({ steps }: { steps: SafetyStep[] }) {
+export function NotifiedList({ steps }: { steps: SafetyStep[] }) {
   const latestFirst = steps.toSorted((a, b) => Date.parse(b.stateAt) - Date.parse(a.stateAt))
   return (
     <Section title={texts.alertsSent} className="mt-6">
@@ -27,7 +27,7 @@ export function ToldList({ steps }: { steps: SafetyStep[] }) {
             <Row
               key={[step.step, step.receiver, step.name, step.channel, step.stateAt].join()}
               title={step.receiver === 'surfer' ? texts.you : step.name}
-              lines={[`${whatWasTold(step)} · ${clock(step.stateAt)}`]}
+              lines={[`${formatStep(step)} · ${clock(step.stateAt)}`]}
               action={<Badge surface={STATE_SURFACES[step.state]}>{STATE_WORDS[step.state]}</Badge>}
             />
           ))}

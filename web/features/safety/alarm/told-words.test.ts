@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SafetyStep } from '#contract/sessions/safety.ts'
-import { formatNotified, helpQuestion, listed, whatWasTold } from '#web/features/safety/alarm/told-words.ts'
+import { formatNotified, helpQuestion, listed, formatStep } from '#web/features/safety/alarm/told-words.ts'
 
 const step = (name: string, state: SafetyStep['state'], more: Partial<SafetyStep> = {}): SafetyStep => ({
   step: 'overdue',
@@ -41,8 +41,8 @@ test('alerts from before an extension are not counted', () => {
 })
 
 test('an escalation step to a contact names its channel', () => {
-  expect(whatWasTold(step('Mum', 'sent', mum))).toBe('Overdue alert, by text message')
-  expect(whatWasTold(step('Kai Nakamura', 'sent'))).toBe('Overdue alert')
+  expect(formatStep(step('Mum', 'sent', mum))).toBe('Overdue alert, by text message')
+  expect(formatStep(step('Kai Nakamura', 'sent'))).toBe('Overdue alert')
 })
 
 test('the help dialog lists who will be alerted, or warns that no one would be', () => {

@@ -28,7 +28,7 @@ const STEP_WORDS = {
   all_clear: texts.allClear,
 } as const satisfies Record<SafetyStep['step'], string>
 /** 'Overdue alert, by text message' */
-export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
+export const formatStep = ({ step, receiver, channel }: SafetyStep) =>
   receiver === 'contact' ? `${STEP_WORDS[step]}, ${CHANNEL_WORDS[channel]}` : STEP_WORDS[step]
 
 export const STATE_WORDS = {
@@ -48,11 +48,11 @@ export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string 
   const named = (...states: SafetyStep['state'][]) => [
     ...new Set(alarming.filter(({ state }) => states.includes(state)).map(({ name }) => name)),
   ]
-  const told = named('sent', 'acknowledged')
-  const due = named('due').filter((name) => !told.includes(name))
-  const failed = named('failed').filter((name) => ![...told, ...due].includes(name))
+  const notified = named('sent', 'acknowledged')
+  const due = named('due').filter((name) => !notified.includes(name))
+  const failed = named('failed').filter((name) => ![...notified, ...due].includes(name))
   const said = [
-    told.length > 0 && texts.wereAlerted(listed(told), told.length),
+    notified.length > 0 && texts.wereAlerted(listed(notified), notified.length),
     due.length > 0 && texts.onItsWayTo(listed(due)),
     failed.length > 0 && texts.notReachedYet(listed(failed), failed.length),
   ].filter((part) => part !== false)

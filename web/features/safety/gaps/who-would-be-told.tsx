@@ -15,13 +15,13 @@ import * as texts from '#words/safety.ts'
 const MINUTES_BETWEEN = CONTACT_AFTER_MS / 60_000
 
 /** Lists recipients and channels of an alarm; warns if it has none or the watch is not running. */
-export function WhoWouldBeTold({ title, className = 'mt-6' }: { title: string; className?: string }) {
+export function AlarmRecipients({ title, className = 'mt-6' }: { title: string; className?: string }) {
   const { safety, guard, isKnown } = useGuard()
   return (
     <Section title={title} className={className}>
       <div className="grid gap-2">
         {isKnown && guard !== 'protected' && <SafetyWarning {...UNGUARDED[guard]} />}
-        {safety && (reachesSomebody(safety) ? <Told safety={safety} /> : <NobodyTold />)}
+        {safety && (reachesSomebody(safety) ? <Recipients safety={safety} /> : <NoRecipients />)}
         {!safety && !isKnown && <SkeletonRows count={1} withButtons={false} />}
       </div>
     </Section>
@@ -36,13 +36,13 @@ const UNGUARDED = {
   },
 } as const
 
-const NobodyTold = () => (
+const NoRecipients = () => (
   <SafetyWarning title={texts.noOneWouldBeAlerted}>
     <SectionLink href="/settings/contacts">{texts.addAnEmergencyContact}</SectionLink>
   </SafetyWarning>
 )
 
-function Told({ safety }: { safety: Safety }) {
+function Recipients({ safety }: { safety: Safety }) {
   const { buddies, moreBuddies, contacts } = safety
   const { reached, unreached } = buddiesByWay(safety)
   return (

@@ -18,7 +18,7 @@ import { useNow } from '#web/lib/device/use-now.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
-import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { useStableWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { CountField } from '#web/ui/fields/count-field.tsx'
 import { drafts } from '#web/ui/fields/drafts.ts'
 import { useForm } from '#web/ui/fields/use-form.ts'
@@ -35,7 +35,7 @@ type Fields = {
 export function WrapUpDialog({ value: id, open, onClose, ...fields }: AddressedDialogProps & Fields) {
   const { data: session, error, refetch } = useSession(id, open)
   const checkOut = useCheckOut()
-  const own = useHeldWhilePressed(session?.userId === fields.viewer.id ? session : undefined)
+  const own = useStableWhilePressed(session?.userId === fields.viewer.id ? session : undefined)
   if (own) return <OwnWrapUp session={own} checkOut={checkOut} open={open} onClose={onClose} {...fields} />
   return (
     <BareWrapUp

@@ -63,19 +63,19 @@ export const refetchReactions = (cache: QueryClient, id: string) =>
   Promise.all([refetchSession(cache, id), refetchInFeed(cache, id)])
 
 /** The latest request by session: answers to earlier ones are dropped. */
-const asked = new Map<string, symbol>()
+const latest = new Map<string, symbol>()
 
 /** Refetches one session of the feed; removes it once it no longer belongs there. */
 export async function refetchInFeed(cache: QueryClient, id: string): Promise<void> {
   if (!sessionsIn(cache).some((session) => session.id === id)) return
   const question = Symbol(id)
-  asked.set(id, question)
+  latest.set(id, question)
   const fresh = await call('GET /api/feed/:id', { params: { id } }).then(
     (session) => [session],
     // After a network failure it stays: the page refetches everything on reconnect.
     (error) => (isGone(error) ? [] : undefined),
   )
-  if (asked.get(id) !== question) return
-  asked.delete(id)
+  if (latest.get(id) !== question) return
+  latest.delete(id)
   if (fresh) updateFeed(cache, id, () => fresh)
 }

@@ -172,11 +172,11 @@ function useShownTogether(id: string, isReady: boolean, isMoreComing: boolean): 
   const wasShown = shownId === id
   const isWhole = isReady && !isMoreComing
   if (isWhole && !wasShown) setShownId(id)
-  const isHeldUp = isReady && isMoreComing && !wasShown
+  const isWaiting = isReady && isMoreComing && !wasShown
   useEffect(() => {
-    if (!isHeldUp) return
+    if (!isWaiting) return
     const timer = setTimeout(() => setShownId(id), LONGEST_MS)
     return () => clearTimeout(timer)
-  }, [id, isHeldUp])
+  }, [id, isWaiting])
   return isWhole || wasShown
 }

@@ -40,7 +40,7 @@ export function ShareSession({ session, isOwner }: { session: SurfSessionDetail;
 }
 
 const drawSession = (scene: SVGSVGElement, words: SessionStory) =>
-  drawOverScene(scene, words, (paint, look) => drawFacts(paint, words.facts, look))
+  drawOverScene(scene, words, (paint, style) => drawFacts(paint, words.facts, style))
 
 function ShareStory({ session }: { session: SurfSessionDetail }) {
   const now = useNow()

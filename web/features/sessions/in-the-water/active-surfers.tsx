@@ -34,7 +34,7 @@ type SurferChipProps = { session: ActiveAtSpot['sessions'][number]; onOpen: () =
 
 function SurferChip({ session, onOpen }: SurferChipProps) {
   const { user } = session
-  const look = 'inline-flex min-h-tap items-center gap-[7px] rounded-full bg-well pr-3.5 pl-1.5 text-small font-medium'
+  const style = 'inline-flex min-h-tap items-center gap-[7px] rounded-full bg-well pr-3.5 pl-1.5 text-small font-medium'
   const content = (
     <>
       <Avatar size="s" photo={user?.profileImageUrl ?? null} />
@@ -47,12 +47,12 @@ function SurferChip({ session, onOpen }: SurferChipProps) {
     <button
       type="button"
       aria-label={user ? fullName(user) : undefined}
-      className={`${look} active:brightness-95`}
+      className={`${style} active:brightness-95`}
       onClick={onOpen}
     >
       {content}
     </button>
   ) : (
-    <span className={look}>{content}</span>
+    <span className={style}>{content}</span>
   )
 }

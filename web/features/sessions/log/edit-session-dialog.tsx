@@ -123,7 +123,7 @@ function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditPro
         issue={issues.surfSpotId ?? issues.secretSpotId}
         onChange={(chosen) => change(moved(values, chosen, zoneOf))}
       />
-      {leavesSecretSpot && values.said.visibility !== 'private' && (
+      {leavesSecretSpot && values.details.visibility !== 'private' && (
         <p role="status" className="-mt-2 text-small text-ink-2">
           {texts.noLongerAtASecret}
         </p>
@@ -138,7 +138,7 @@ function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditPro
         hasEnd={!session.isActive}
         onChange={(when) => change({ when })}
       />
-      <SessionFields values={values.said} seenBy={before.said.visibility} onChange={(said) => change({ said })} />
+      <SessionFields values={values.details} seenBy={before.details.visibility} onChange={(details) => change({ details: details })} />
     </FormSheet>
   )
 }

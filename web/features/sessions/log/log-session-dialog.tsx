@@ -5,7 +5,7 @@ import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import { useRecentSessions } from '#web/features/sessions/data/queries.ts'
 import { isFormOpen, pastSessionKey, useLogSession } from '#web/features/sessions/log/log-session.ts'
-import { emptyForm, type SessionForm, saidIn } from '#web/features/sessions/log/session-edits.ts'
+import { emptyForm, type SessionForm, detailsIn } from '#web/features/sessions/log/session-edits.ts'
 import { FIELDS_AT, zoneAt } from '#web/features/sessions/log/session-values.ts'
 import { placeIn, type SessionPlace, sentPlace } from '#web/features/sessions/model/place.ts'
 import { onDay, readWhen } from '#web/features/sessions/model/session-when.ts'
@@ -73,7 +73,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
     initial: {
       place: usual?.place,
       when: { ...onDay(today), ...(usual && { startTime: usual.startTime }) },
-      said: { ...emptyForm, visibility },
+      details: { ...emptyForm, visibility },
       companions: [] as string[],
     },
     draftKey: pastSessionKey(viewer.id),
@@ -81,7 +81,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
     send: async (values, { clientId }) => {
       if (!place || !startTime || !endTime) return false
       const { companions } = values
-      const past = { ...sentPlace(place), ...saidIn(values.said), startTime, endTime, companions }
+      const past = { ...sentPlace(place), ...detailsIn(values.details), startTime, endTime, companions }
       const { id, state } = await log({ session: past, placeName: place.name, draft: { ...values, place }, clientId })
       // The form may be gone by now.
       movePhotos(viewer.id, id)
@@ -149,7 +149,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
         issues={issues}
         onChange={(when) => change({ when })}
       />
-      <SessionFields values={values.said} seenBy="private" onChange={(said) => change({ said })} />
+      <SessionFields values={values.details} seenBy="private" onChange={(details) => change({ details: details })} />
     </FormSheet>
   )
 }

@@ -42,11 +42,11 @@ export const formOf = (session: SurfSession): SessionForm => ({
 })
 
 /** Only the changes since `before`: other pages' saves remain. Emptied fields are deleted. */
-export const editsOf = (before: SessionForm, now: SessionForm) => changedFields(saidIn(before), saidIn(now))
+export const editsOf = (before: SessionForm, now: SessionForm) => changedFields(detailsIn(before), detailsIn(now))
 
 export const companionsIn = ({ companions }: SurfSessionDetail) => companions.map(({ id }) => id)
 
-export const saidIn = (form: SessionForm) => ({
+export const detailsIn = (form: SessionForm) => ({
   ...(mapDetails((name) => details[name].read(form[name] as never)) as {
     [Name in DetailName]: ReturnType<Details[Name]['read']>
   }),

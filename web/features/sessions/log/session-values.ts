@@ -17,7 +17,7 @@ import { changedFields } from '#web/ui/fields/form-values.ts'
 export type SessionValues = {
   place: SessionPlace | undefined
   when: SessionWhen
-  said: SessionForm
+  details: SessionForm
   companions: string[]
 }
 
@@ -42,7 +42,7 @@ export function valuesOf(
   return {
     place,
     when: whenIn(session, zoneAt(place, zoneOf)),
-    said: formOf(session),
+    details: formOf(session),
     companions: companionsIn(session),
   }
 }
@@ -60,7 +60,7 @@ export function correctionsOf(before: SessionValues, now: SessionValues, zoneOf:
   const movedTo = now.place && !(before.place && isSamePlace(before.place, now.place)) ? now.place : undefined
   const isTouched = JSON.stringify(now.when) !== JSON.stringify(movedWhen(before.when, zoneBefore, timeZone))
   const edits: SessionEdits = {
-    ...editsOf(before.said, now.said),
+    ...editsOf(before.details, now.details),
     ...changedFields({ companions: before.companions }, { companions: now.companions }),
     ...timesChanged(readWhen(before.when, zoneBefore), read),
     ...(movedTo && sentPlace(movedTo)),

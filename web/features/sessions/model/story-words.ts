@@ -14,18 +14,18 @@ export type SessionStory = {
   facts: StoryFact[]
 }
 
-type Told = Pick<SurfSession, 'startTime' | 'endTime' | 'surfSpot' | 'waveCount' | 'waveSize' | 'rating' | 'board'>
+type Logged = Pick<SurfSession, 'startTime' | 'endTime' | 'surfSpot' | 'waveCount' | 'waveSize' | 'rating' | 'board'>
 
 /** A longer name would be illegible in a third of the picture. */
 const MOST_BOARD_CHARACTERS = 16
 
-type Telling = { now: number; showsSpot: boolean; timeZone: string | undefined }
+type StoryContext = { now: number; showsSpot: boolean; timeZone: string | undefined }
 
 /**
  * Chooses the picture's text. Only a public spot can be shown, and only by name. `now` is in milliseconds; the day is
  * by `timeZone` (IANA), by default the reader's.
  */
-export function storyOf(session: Told, { now, showsSpot, timeZone }: Telling): SessionStory {
+export function storyOf(session: Logged, { now, showsSpot, timeZone }: StoryContext): SessionStory {
   const { startTime, surfSpot } = session
   return {
     title: new Date(startTime).toLocaleDateString(locale, { timeZone, weekday: 'long', month: 'long', day: 'numeric' }),
@@ -36,7 +36,7 @@ export function storyOf(session: Told, { now, showsSpot, timeZone }: Telling): S
 }
 
 /** The surfer's own notes alone: forecast figures would need their source beside them. */
-function factsOf({ waveCount, waveSize, rating, board }: Told): StoryFact[] {
+function factsOf({ waveCount, waveSize, rating, board }: Logged): StoryFact[] {
   const facts: (StoryFact | null | false | '')[] = [
     waveCount !== null && { name: texts.wavesCaught(waveCount), figure: String(waveCount) },
     waveSize && { name: texts.waveSize, figure: waveSize },

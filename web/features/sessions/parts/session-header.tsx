@@ -62,18 +62,18 @@ export function SessionHeader({ session, name, now, readerId }: SessionHeaderPro
 
 /** The name opens the profile when `onPress` is given; the picture beside it is part of the target. */
 function Name({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
-  const look = 'font-display text-head leading-head font-[600] tracking-[-.015em] wrap-anywhere'
+  const style = 'font-display text-head leading-head font-[600] tracking-[-.015em] wrap-anywhere'
   return onPress ? (
     <button
       type="button"
       dir="auto"
       onClick={onPress}
-      className={`${look} text-start before:absolute before:-inset-2 before:rounded-field active:before:bg-ink/5`}
+      className={`${style} text-start before:absolute before:-inset-2 before:rounded-field active:before:bg-ink/5`}
     >
       {children}
     </button>
   ) : (
-    <p dir="auto" className={look}>
+    <p dir="auto" className={style}>
       {children}
     </p>
   )

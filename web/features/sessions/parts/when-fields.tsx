@@ -24,7 +24,7 @@ type WhenFieldsProps = {
 }
 
 export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQuick }: WhenFieldsProps) {
-  const said = useId()
+  const describedBy = useId()
   const wrong = { ...issues, ...read.issues }
   const change = (more: Partial<SessionWhen>) => onChange(changedWhen(when, more))
   const quick = { when, timeZone, onChange: change }
@@ -37,7 +37,7 @@ export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQ
     required: true,
     value: when[name],
     'aria-invalid': isWrong,
-    'aria-describedby': said,
+    'aria-describedby': describedBy,
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   })
   const [startIsWrong, endIsWrong] = [wrong.startTime !== undefined, wrong.endTime !== undefined]
@@ -65,7 +65,7 @@ export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQ
           <Issue>{wrong.endTime}</Issue>
         </div>
       )}
-      <div id={said} className="text-small text-ink-3 empty:hidden">
+      <div id={describedBy} className="text-small text-ink-3 empty:hidden">
         {read.startTime && read.endTime && !endIsWrong && (
           <p className="tabular-nums">
             {texts.inTheWater(elapsed(Date.parse(read.endTime) - Date.parse(read.startTime)))}

@@ -10,7 +10,7 @@ import type { Viewer } from '#web/lib/api/viewer.ts'
 import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
-import { SAID_ROW, Said, SaidMenu, Unsent } from '#web/ui/display/said.tsx'
+import { SAID_ROW, Message, MessageMenu, Unsent } from '#web/ui/display/said.tsx'
 import * as texts from '#words/sessions/feed.ts'
 
 type CommentsProps = {
@@ -28,7 +28,7 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
   const later = useWaitingComments(session, viewer?.id)
   const leaving = useLeaving(sessionId, 'uncomment')
   const { mutate: remove } = useDeleteComment(sessionId)
-  const [asked, setAsked] = useState<Comment>()
+  const [deleting, setDeleting] = useState<Comment>()
   const mayDelete = (comment: Comment) => viewer && (comment.user.id === viewer.id || userId === viewer.id)
   return (
     <>
@@ -37,15 +37,15 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
           .filter(({ id }) => !leaving.has(id))
           .map((comment) => (
             <li key={comment.id} ref={handOnFocus} className={SAID_ROW}>
-              <Said by={comment.user} when={<time dateTime={comment.createdAt}>{ago(comment.createdAt, now)}</time>}>
+              <Message by={comment.user} when={<time dateTime={comment.createdAt}>{ago(comment.createdAt, now)}</time>}>
                 {comment.comment}
-              </Said>
+              </Message>
               {mayDelete(comment) && (
-                <SaidMenu
+                <MessageMenu
                   of={texts.commentOf(fullName(comment.user))}
                   words={texts.deleteComment}
                   inDialog={!staysPut}
-                  onDelete={() => setAsked(comment)}
+                  onDelete={() => setDeleting(comment)}
                 />
               )}
             </li>
@@ -58,7 +58,7 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
               when="waiting"
               staysPut={staysPut}
               action={
-                <SaidMenu
+                <MessageMenu
                   of={texts.theWaitingComment}
                   words={texts.deleteComment}
                   inDialog={!staysPut}
@@ -76,12 +76,12 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
         )}
       </ul>
       <Confirm
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
         title={texts.deleteThisComment}
         text={texts.itWillBeGoneFor}
         action={texts.deleteComment}
-        onConfirm={() => asked && remove(asked.id)}
+        onConfirm={() => deleting && remove(deleting.id)}
       />
     </>
   )

@@ -23,7 +23,7 @@ export function LogOutButton({ surferId }: { surferId: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const [held, setHeld] = useState(NOTHING_HELD)
+  const [onPhone, setOnPhone] = useState(NOTHING_HELD)
   const [isOffline, setIsOffline] = useState(false)
   const { outbox } = useOutbox()
   const hasUnsent = useOutboxState(({ entries }) => entries.length > 0)
@@ -33,9 +33,9 @@ export function LogOutButton({ surferId }: { surferId: string }) {
     if (isLeaving) return
     setIsDeleted(false)
     setIsLeaving(true)
-    const [found, isReached] = await Promise.all([heldHereOf(surferId), probeNow()])
+    const [found, isReached] = await Promise.all([recordedHereBy(surferId), probeNow()])
     setIsLeaving(false)
-    setHeld(found)
+    setOnPhone(found)
     setIsOffline(!isReached)
     if (found.hasTrack || hasUnsent || !isReached) setIsAsking(true)
     else await leave(found)
@@ -72,12 +72,12 @@ export function LogOutButton({ surferId }: { surferId: string }) {
       <Confirm
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={isOffline ? texts.noSignalRightNow : questionOf(held)}
-        text={(isOffline ? `${OFFLINE_TEXT} ` : '') + formatHeld(held, hasUnsent)}
+        title={isOffline ? texts.noSignalRightNow : questionOf(onPhone)}
+        text={(isOffline ? `${OFFLINE_TEXT} ` : '') + formatPhoneTracks(onPhone, hasUnsent)}
         action={isOffline ? texts.removeAndLogOut : texts.logOut}
-        onConfirm={() => void leave(held)}
+        onConfirm={() => void leave(onPhone)}
       >
-        {(held.hasTrack || hasUnsent) && (
+        {(onPhone.hasTrack || hasUnsent) && (
           <Card className="overflow-hidden">
             <ul>
               <ChoiceRow
@@ -99,7 +99,7 @@ const questionOf = ({ hasTrack }: typeof NOTHING_HELD) =>
   hasTrack ? texts.yourTrackIsntUploadedYet : texts.yourOutboxIsntEmptyYet
 
 /** Explains the fate of unsent data; '' without any. */
-function formatHeld({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: boolean): string {
+function formatPhoneTracks({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: boolean): string {
   if (hasTrack) return texts.wellTryToUploadYour(isRecording)
   return hasUnsent ? texts.whatsInYourOutboxWaits : ''
 }
@@ -107,14 +107,14 @@ function formatHeld({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: b
 const NOTHING_HELD = { hasTrack: false, isRecording: false }
 
 /** Reads the database directly, since the recorder's code may not be loaded. A browser without one has no track. */
-async function heldHereOf(surferId: string): Promise<typeof NOTHING_HELD> {
+async function recordedHereBy(surferId: string): Promise<typeof NOTHING_HELD> {
   try {
-    const [{ openPhone }, { whatIsHeld }] = await Promise.all([
+    const [{ openPhone }, { tracksOnPhone: tracksOnPhone }] = await Promise.all([
       import('#web/features/tracks/recording/phone-track.ts'),
       import('#web/features/tracks/recording/phone-track.ts'),
     ])
     const phone = await openPhone(surferId)
-    return await whatIsHeld(phone).finally(() => phone.close())
+    return await tracksOnPhone(phone).finally(() => phone.close())
   } catch {
     return NOTHING_HELD
   }

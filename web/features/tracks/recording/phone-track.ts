@@ -154,15 +154,15 @@ export type RefusedTrack = {
   refusal: string
 }
 
-export type HeldTracks = {
+export type PhoneTracks = {
   /** Parts of tracks to be uploaded, and their tracks. */
   waiting: number
   waitingTracks: number
   refusedTracks: readonly RefusedTrack[]
 }
-export const NO_TRACKS: HeldTracks = { waiting: 0, waitingTracks: 0, refusedTracks: [] }
+export const NO_TRACKS: PhoneTracks = { waiting: 0, waitingTracks: 0, refusedTracks: [] }
 
-export async function readHeldTracks(phone: Phone): Promise<HeldTracks> {
+export async function readPhoneTracks(phone: Phone): Promise<PhoneTracks> {
   const [chunks, waiting] = await Promise.all([phone.getAll('chunks'), waitingChunks(phone)])
   const refused = chunks.filter(({ refusal }) => refusal !== undefined)
   return {
@@ -177,7 +177,7 @@ export async function readHeldTracks(phone: Phone): Promise<HeldTracks> {
 }
 
 /** `hasTrack`: a recording that is not both over and uploaded has points here. */
-export async function whatIsHeld(phone: Phone): Promise<{ hasTrack: boolean; isRecording: boolean }> {
+export async function tracksOnPhone(phone: Phone): Promise<{ hasTrack: boolean; isRecording: boolean }> {
   const [recordings, points] = await Promise.all([phone.getAll('recordings'), phone.count('points')])
   return { hasTrack: points > 0, isRecording: recordings.some(({ isOn }) => isOn) }
 }

@@ -1,8 +1,8 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { findWaves, isWave } from '#surf/tracks/waves.ts'
-import type { HeldTracks } from '#web/features/tracks/recording/phone-track.ts'
+import type { PhoneTracks } from '#web/features/tracks/recording/phone-track.ts'
 
-export type RecorderState = HeldTracks & {
+export type RecorderState = PhoneTracks & {
   /** `elsewhere`: another tab of this browser is recording. */
   status: 'loading' | 'off' | 'recording' | 'elsewhere' | 'denied' | 'unsupported'
   sessionId: string | undefined
@@ -16,7 +16,7 @@ export type RecorderState = HeldTracks & {
   isStored: boolean
 }
 
-export const IDLE: Omit<RecorderState, keyof HeldTracks> = {
+export const IDLE: Omit<RecorderState, keyof PhoneTracks> = {
   ...{ status: 'loading', sessionId: undefined, figures: undefined, accuracyM: undefined },
   ...{ missedMs: 0, isAwake: false, isStored: true },
 }

@@ -8,7 +8,7 @@ import {
   openPhone,
   type Phone,
   type Recording,
-  readHeldTracks,
+  readPhoneTracks,
   readPoints,
   unrefuse,
 } from '#web/features/tracks/recording/phone-track.ts'
@@ -41,7 +41,7 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
   const listeners = new Set<() => void>()
   const set = (changes: Partial<RecorderState>) => {
     state = { ...state, ...changes }
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   const closing = new AbortController()
   const phone = openPhone(surferId)
@@ -50,11 +50,11 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
   let end: (() => void) | undefined
 
   /** Updates the shown state, and the cookie that outlives the database. */
-  const showHeld = async () => {
+  const showPhoneTracks = async () => {
     const opened = await phone
-    const [held, count] = await Promise.all([readHeldTracks(opened), opened.count('recordings')])
+    const [onPhone, count] = await Promise.all([readPhoneTracks(opened), opened.count('recordings')])
     noteWaiting('tracks', surferId, count)
-    if (!closing.signal.aborted) set(held)
+    if (!closing.signal.aborted) set(onPhone)
   }
   const sender = createSender(async () => {
     const refusedBefore = state.refusedTracks.length
@@ -66,7 +66,7 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
       requestSync(surferId)
       return 'later'
     } finally {
-      await showHeld().catch(() => {})
+      await showPhoneTracks().catch(() => {})
       if (state.refusedTracks.length > refusedBefore) events.onRefused?.()
     }
   })
@@ -75,8 +75,8 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
 
   /** Holds the lock during the recording; waits while another tab has it. */
   async function record(sessionId: string) {
-    const { held = [] } = await navigator.locks.query()
-    if (held.some(({ name }) => name === LOCK)) set({ status: 'elsewhere', sessionId })
+    const { onPhone: onPhone = [] } = await navigator.locks.query()
+    if (onPhone.some(({ name }) => name === LOCK)) set({ status: 'elsewhere', sessionId })
     await navigator.locks.request(LOCK, { signal: closing.signal }, async () => {
       const opened = await phone
       const recording = await opened.get('recordings', sessionId)
@@ -138,7 +138,7 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
     const cutOff = (await (await phone).getAll('recordings')).find(({ isOn }) => isOn)
     if (cutOff) void record(cutOff.sessionId).catch(() => {})
     else set({ status: 'off' })
-    await showHeld()
+    await showPhoneTracks()
     await sender.send()
   }
   // A browser in private mode may have no database.
@@ -166,7 +166,7 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
       void askToPersist()
       await changeRecording(await phone, { sessionId, isOn: true, goesOn })
       void record(sessionId).catch(() => {})
-      await showHeld()
+      await showPhoneTracks()
     },
     /** Ends the recording of this session, or all of this phone, in any tab. Then uploads the rest. */
     async stop(only?: string) {
@@ -177,12 +177,12 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
     upload: sender.send,
     async retry(sessionId: string) {
       await unrefuse(await phone, sessionId)
-      await showHeld()
+      await showPhoneTracks()
       await sender.send()
     },
     async remove(sessionId: string) {
       await deleteRecording(await phone, sessionId)
-      await showHeld()
+      await showPhoneTracks()
     },
     readPoints: async (sessionId: string): Promise<TrackPoint[]> => readPoints(await phone, sessionId),
     async discard() {

@@ -3,7 +3,7 @@ import {
   changeRecording,
   openPhone,
   type Phone,
-  readHeldTracks,
+  readPhoneTracks,
   unrefuse,
 } from '#web/features/tracks/recording/phone-track.ts'
 import { uploadTrack, uploadTrackInBackground } from '#web/features/tracks/recording/upload-track.ts'
@@ -63,7 +63,7 @@ test('a refused track stays on the phone with the reason and is retried only on 
   answers.chunks = [400, "These times don't match the session."]
   await uploadTrack(phone, surferId)
   expect(await phone.count('points')).toBe(400)
-  expect(await readHeldTracks(phone)).toEqual({
+  expect(await readPhoneTracks(phone)).toEqual({
     ...{ waiting: 0, waitingTracks: 0 },
     refusedTracks: [{ sessionId: SESSION, firstAt: BEGAN_AT, refusal: "These times don't match the session." }],
   })
@@ -73,7 +73,7 @@ test('a refused track stays on the phone with the reason and is retried only on 
 
   answers = {}
   await unrefuse(phone, SESSION)
-  expect(await readHeldTracks(phone)).toMatchObject({ waiting: 2, waitingTracks: 1, refusedTracks: [] })
+  expect(await readPhoneTracks(phone)).toMatchObject({ waiting: 2, waitingTracks: 1, refusedTracks: [] })
   await uploadTrack(phone, surferId)
   expect(await phone.count('points')).toBe(0)
   expect(await sentTitles()).toHaveLength(1)
