@@ -16,7 +16,7 @@ const days = new Map<string, number[]>()
  * springs. Null without a suitable station or known range.
  */
 export function tideStandAt(place: TidePlace, moment: Date): TideStand | null {
-  const station = kept(stations, [place.latitude, place.longitude, place.tideStation].join(), KEPT_STATIONS, () =>
+  const station = nearest(stations, [place.latitude, place.longitude, place.tideStation].join(), KEPT_STATIONS, () =>
     tideStationOf(place),
   )
   if (!station) return null
@@ -26,7 +26,7 @@ export function tideStandAt(place: TidePlace, moment: Date): TideStand | null {
   const zero = station.defaultDatum ? datums[station.defaultDatum] : datums.MSL
   if (low === undefined || high === undefined || zero === undefined || high <= low) return null
   const day = Math.floor(moment.getTime() / DAY_MS) * DAY_MS
-  const levels = kept(days, `${station.id} ${day}`, KEPT_DAYS, () => levelsOf(station, day))
+  const levels = nearest(days, `${station.id} ${day}`, KEPT_DAYS, () => levelsOf(station, day))
   const level = levels[Math.floor((moment.getTime() - day) / HOUR_MS)]
   return level === undefined ? null : { share: (level + zero - low) / (high - low), range: high - low }
 }
@@ -42,7 +42,7 @@ function levelsOf(station: TideStation, day: number): number[] {
 }
 
 /** Caches values by key; evicts the oldest. */
-function kept<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
+function nearest<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
   const found = values.get(key)
   if (found !== undefined || values.has(key)) return found as Value
   const made = make()

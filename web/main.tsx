@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { App, importVisitorApp } from '#web/app/app.tsx'
 import { createCache } from '#web/lib/api/cache.ts'
 import '#web/lib/device/install-prompt.ts'
-import { keepWhenHidden } from '#web/lib/kept-replies/keep-later.ts'
 import { wasHere } from '#web/lib/offline/left-accounts.ts'
 import { watchNetwork } from '#web/lib/offline/reachability.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
+import { keepWhenHidden } from '#web/lib/stored-replies/keep-later.ts'
 
 const root = document.getElementById('root')!
 const cache = createCache()

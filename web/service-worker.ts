@@ -18,7 +18,7 @@ const files = PRECACHE
 
 /** On a weak connection, pages open from this version's files after this time. */
 const networkTimeoutSeconds = 0.6
-/** Caches of earlier versions; replies are now stored by web/lib/kept-replies/. */
+/** Caches of earlier versions; replies are now stored by web/lib/stored-replies/. */
 const FORMER_CACHES = ['who-is-here', 'viewer', 'spots', 'map']
 
 clientsClaim()

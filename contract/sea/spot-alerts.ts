@@ -10,7 +10,7 @@ const clockHours = z
   .object({ from: z.int().min(0).max(23), to: z.int().min(1).max(24) })
   .refine(({ from, to }) => to > from, { path: ['to'], message: 'The hours end after they begin' })
 
-const asked = {
+const criteria = {
   /** 'loved': hours like the caller's best rated sessions there. */
   kind: z.enum(['rating', 'loved']),
   /** 1 (Poor) to 5 (Epic); ignored for 'loved'. */
@@ -38,8 +38,8 @@ const spotAlert = z.object({
     name: z.string(),
     timeZone: z.string(),
   }),
-  ...asked,
-  leastRating: asked.leastRating.nullable(),
+  ...criteria,
+  leastRating: criteria.leastRating.nullable(),
   hours: z.union([z.literal('first-light'), z.object({ from: z.number(), to: z.number() })]),
   days: z.array(z.number()),
   isPaused: z.boolean(),
@@ -53,22 +53,22 @@ export const spotAlerts = endpoint('GET /api/spot-alerts', { reply: z.array(spot
 /** At a public spot; 'loved' needs enough rated sessions there. */
 export const addSpotAlert = endpoint('POST /api/spot-alerts', {
   body: z.object({
-    ...asked,
+    ...criteria,
     clientId: id.optional(),
     spotId: id,
-    kind: asked.kind.default('rating'),
-    leastRating: asked.leastRating.default(3),
-    hours: asked.hours.default({ from: 0, to: 24 }),
-    days: asked.days.default([1, 2, 3, 4, 5, 6, 7]),
-    tide: asked.tide.default(null),
-    noticeDays: asked.noticeDays.default(2),
+    kind: criteria.kind.default('rating'),
+    leastRating: criteria.leastRating.default(3),
+    hours: criteria.hours.default({ from: 0, to: 24 }),
+    days: criteria.days.default([1, 2, 3, 4, 5, 6, 7]),
+    tide: criteria.tide.default(null),
+    noticeDays: criteria.noticeDays.default(2),
   }),
   reply: spotAlert,
   status: 201,
 })
 /** Omitted fields stay. Earlier windows are notified again if they still match. */
 export const changeSpotAlert = endpoint('PATCH /api/spot-alerts/:id', {
-  body: z.object({ ...asked, isPaused: z.boolean() }).partial(),
+  body: z.object({ ...criteria, isPaused: z.boolean() }).partial(),
   reply: spotAlert,
 })
 export const removeSpotAlert = endpoint('DELETE /api/spot-alerts/:id', { reply: z.object({ id }) })

@@ -16,7 +16,7 @@ const importers: Record<string, string[]> = {
   dock: ['/web/app/signed-in-app.tsx'],
   stats: ['/web/pages/home.tsx'],
   search: ['/web/pages/discover.tsx'],
-  distance: ['/web/pages/discover.tsx', '/web/lib/kept-replies/replies.ts'],
+  distance: ['/web/pages/discover.tsx', '/web/lib/stored-replies/replies.ts'],
   crop: ['/web/pages/profile.tsx'],
 }
 const modules = {

@@ -12,7 +12,7 @@ const PARTS = {
   surfer: ['/web/app/surfers-start.ts', '/web/app/signed-in-app.tsx'],
   home: ['/web/pages/home.tsx'],
   discover: ['/web/pages/discover.tsx', '/web/app/visitor-app.tsx'],
-  kept: ['/web/lib/kept-replies/replies.ts'],
+  kept: ['/web/lib/stored-replies/replies.ts'],
 } as const
 type Part = keyof typeof PARTS
 const partNames = Object.keys(PARTS) as Part[]
@@ -36,7 +36,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: (id: string, modules: Modules) => (firstChunkOf(id, modules) === chunk ? chunk : null),
     debugName: chunk,
   })),
-  { name: 'kept', test: /\/kept-replies\/|\/idb\// },
+  { name: 'kept', test: /\/stored-replies\/|\/idb\// },
   { name: 'lists', test: /windowed-list|-virtual\// },
   { name: 'terms', test: /\/(terms|privacy|prose)\.tsx|\/passwords-open/ },
   { name: 'icons', test: /lucide|\/wind-(arrow|ink)/, minShareCount: 2 },

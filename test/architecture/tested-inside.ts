@@ -50,6 +50,6 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'web/lib/offline/phone-clock.ts: noteServerTime',
     'web/lib/offline/reachability.ts: fetchReported',
     'web/reading-offline/when-to-keep.ts: retryDelayMs',
-    'web/ui/layout/held-order.ts: inOrder',
+    'web/ui/layout/stable-order.ts: inOrder',
   ],
 }

@@ -174,7 +174,7 @@ export const communityScenarios = {
   'plan-message-on-plan': { refused: writingOnPlan('plan') },
   'plan-ring': {
     heldBy: [
-      'server/features/plans/ringing.test.ts',
+      'server/features/plans/recipients.test.ts',
       'messages on many plans notify a limited number of times an hour, and then arrive silently',
     ],
   },

@@ -1,6 +1,6 @@
 import { OverSurfersPages } from '#web/app/late-over-pages.tsx'
-import { holdable } from '#web/ui/dialogs/held-page.ts'
 import { lazyCode, lazyPage } from '#web/ui/dialogs/lazy-code.tsx'
+import { holdable } from '#web/ui/dialogs/page-on-hold.ts'
 import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/feedback/page-skeletons.tsx'
 import * as texts from '#words/app.ts'
 

@@ -14,7 +14,7 @@ import { firstShown } from '#web/lib/api/cache.ts'
 import { firstAnswer } from '#web/lib/api/prefetch.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
 import { firstDialogIn } from '#web/lib/search/shared-dialog.ts'
-import { holdPage } from '#web/ui/dialogs/held-page.ts'
+import { holdPage } from '#web/ui/dialogs/page-on-hold.ts'
 
 /** A pending position delays nothing longer. */
 const LONGEST_MS = 300

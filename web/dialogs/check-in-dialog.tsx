@@ -52,7 +52,7 @@ import * as texts from '#words/pages/dialogs.ts'
 
 const RECENT_SPOTS = 3
 
-type Told = ReturnType<typeof formatCheckInSafety>
+type AlarmText = ReturnType<typeof formatCheckInSafety>
 
 const UNREACHED_WORDS = { text: texts.noSignalNoSafetyWatch, isWarning: true }
 
@@ -94,7 +94,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
     .slice(0, RECENT_SPOTS)
   const aboveRegion = new Set([...atTop, ...recentOthers.map(({ surfSpot }) => surfSpot.id)])
   const abovePopular = new Set([...aboveRegion, ...inRegion.map(({ id }) => id)])
-  const recipients: Told | undefined = isReachable
+  const recipients: AlarmText | undefined = isReachable
     ? isKnown
       ? formatCheckInSafety(safety, guard)
       : undefined

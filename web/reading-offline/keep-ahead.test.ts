@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SURFER_HEADER } from '#contract/headers.ts'
 import { read } from '#web/lib/api/api.ts'
-import { keepReplies, loadReply } from '#web/lib/kept-replies/replies.ts'
 import { allBuddies } from '#web/lib/search/use-buddies.ts'
+import { keepReplies, loadReply } from '#web/lib/stored-replies/replies.ts'
 import { keepAhead } from '#web/reading-offline/keep-ahead.ts'
 
 const BUDDIES = Array.from({ length: 250 }, (_, nth) => ({ id: `buddy ${nth}` }))

@@ -12,8 +12,8 @@ import { whereaboutsQuery } from '#web/features/sessions/data/whereabouts.ts'
 import { firstNearCall } from '#web/features/spots/queries.ts'
 import { read } from '#web/lib/api/api.ts'
 import { recentSessionsCall, spotsNearCall } from '#web/lib/api/home-calls.ts'
-import { type FetcherToKeep, fetcherToKeep, type Leave } from '#web/lib/kept-replies/fetch-to-keep.ts'
 import { allBuddies, loadBuddies } from '#web/lib/search/use-buddies.ts'
+import { type FetcherToKeep, fetcherToKeep, type Leave } from '#web/lib/stored-replies/fetch-to-keep.ts'
 
 /** Number of plans stored with their messages. */
 const PLANS = 5
@@ -52,21 +52,21 @@ export async function keepAhead(cache: QueryClient, surferId: string, leave: Lea
 }
 
 /** As many as the app loads: others could not be chosen in its list. */
-async function keepBuddies({ storedSince: storedSince, fetchQuietly, keepAs }: FetcherToKeep): Promise<void> {
+async function keepBuddies({ storedSince, fetchQuietly, keepAs }: FetcherToKeep): Promise<void> {
   const { queryKey } = allBuddies
   if ((await storedSince(queryKey)) !== undefined) return
   await keepAs([[queryKey, await loadBuddies((query) => fetchQuietly('GET /api/buddies', { query }))]])
 }
 
 /** Stored in the form of the paginated query. */
-async function keepFirstSessions({ storedSince: storedSince, fetchQuietly, keepAs }: FetcherToKeep, surferId: string) {
+async function keepFirstSessions({ storedSince, fetchQuietly, keepAs }: FetcherToKeep, surferId: string) {
   const queryKey = ownSessionsKey(surferId, ALL_SESSIONS)
   if ((await storedSince(queryKey)) !== undefined) return
   const [route, input] = queryKey
   await keepAs([[queryKey, { pages: [await fetchQuietly(route, input)], pageParams: [null] }]])
 }
 
-async function keepFeed({ storedSince: storedSince, fetchQuietly, keepAs }: FetcherToKeep) {
+async function keepFeed({ storedSince, fetchQuietly, keepAs }: FetcherToKeep) {
   if ((await storedSince(feedKey)) !== undefined) return
   const first = await fetchQuietly('GET /api/feed', { query: firstOfFeed })
   await keepAs([[feedKey, { pages: [first], pageParams: [null] }]])
@@ -80,7 +80,7 @@ const RECENT_SPOTS = 3
 /** Stores the latest and nearest spots with tide and light of the coming days. */
 async function keepSpotsAround(
   cache: QueryClient,
-  { keep, keepAs, storedSince: storedSince, fetchQuietly }: FetcherToKeep,
+  { keep, keepAs, storedSince, fetchQuietly }: FetcherToKeep,
   recent: SurfSession[],
 ): Promise<void> {
   const { latitude, longitude } = cache.getQueryData(whereaboutsQuery.queryKey) ?? DEFAULT_POSITION

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '#web/lib/api/first-page.ts'
 import { CALLS_JUDGED, isLineFast, savesData, watchLine } from '#web/lib/device/connection.ts'
-import { fetcherToKeep } from '#web/lib/kept-replies/fetch-to-keep.ts'
 import { isReachable, onReached } from '#web/lib/offline/reachability.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
+import { fetcherToKeep } from '#web/lib/stored-replies/fetch-to-keep.ts'
 import { keepAhead } from '#web/reading-offline/keep-ahead.ts'
 
 /** After a complete run. */

@@ -64,7 +64,7 @@ export async function answer(which: Answer, tag: string, data: NotificationData)
     await (which === 'undo' ? undo(tag, data) : perform(which, tag, data))
   } catch (failure) {
     const isTooLate = failure instanceof ApiError && failure.status === 409
-    const body = (isTooLate && failure.message) || texts.pleaseTryAgainHereOr
+    const body = (isTooLate && failure.detail) || texts.pleaseTryAgainHereOr
     const title = which === 'undo' ? texts.couldntUndo : KEPT_ANSWERS[which].failed
     await showNotification({ ...data, title, body, tag, ...(isTooLate && { actions: [] }) })
     await openIfAllowed(data.url)

@@ -31,7 +31,7 @@ export function showNotification({ title, body, tag, ...data }: Shown): Promise<
     tag,
     icon: '/notification-icon.png',
     badge: '/notification-badge.png',
-    data: data,
+    data,
     actions,
     // Questions to a surfer, alarms and waiting answers stay until seen.
     requireInteraction:

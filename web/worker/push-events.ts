@@ -1,5 +1,11 @@
 import { showBadge } from '#web/lib/device/app-badge.ts'
-import { type Answer, type NotificationData, openApp, type PushMessage, showNotification } from '#web/worker/notification.ts'
+import {
+  type Answer,
+  type NotificationData,
+  openApp,
+  type PushMessage,
+  showNotification,
+} from '#web/worker/notification.ts'
 import { answer } from '#web/worker/notification-answers.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
 

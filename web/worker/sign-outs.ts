@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { forgetAllShared } from '#web/lib/files/shared-files.ts'
-import { SIGN_OUT_LATER_PATH } from '#web/lib/offline/remove-left-accounts.ts'
+import { SIGN_OUT_LATER_PATH } from '#web/lib/offline/sign-out-later.ts'
 import { forgetSurfer, learnWhoIsHere } from '#web/worker/who-is-here.ts'
 
 /** Requests that may change the signed-in surfer. Other paths below /api/login do not. */

@@ -1,4 +1,4 @@
-import { forgetOthers, readViewer } from '#web/lib/kept-replies/store.ts'
+import { forgetOthers, readViewer } from '#web/lib/stored-replies/store.ts'
 import { closeNotificationsOfOthers } from '#web/worker/notification.ts'
 
 /** The surfer id reported last while this worker runs; null: nobody. */

@@ -145,3 +145,5 @@ export const whosComing = "Who's coming"
 export const you = 'You'
 export const somebodyLeftThisPlan = 'Somebody left this plan.'
 export const windAt = (speed: string, side: string | null) => `Wind ${speed}${side ? ` ${side}` : ''}`
+export const areGoing = (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} going`
+export const namesMaybe = (names: string) => `${names} maybe`

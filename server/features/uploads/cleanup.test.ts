@@ -138,14 +138,14 @@ test('a picture that is being attached is not removed', async () => {
   const holding = new Promise<void>((resolve) => {
     shown = resolve
   })
-  const held = Promise.withResolvers<void>()
+  const reserved = Promise.withResolvers<void>()
   const showing = at.db.transaction().execute(async (tx) => {
     await tx.selectFrom('uploads').select('id').where('id', '=', id).where('state', '=', 'picture').forShare().execute()
-    held.resolve()
+    reserved.resolve()
     await holding
     await showInSession(id, tx)
   })
-  await held.promise
+  await reserved.promise
   await cleanUp()
   shown()
   await showing

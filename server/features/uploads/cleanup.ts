@@ -57,11 +57,11 @@ async function dueAfter({ db, now }: CleanupDeps, { checkAt, id }: Position): Pr
 /** Checks twice: whoever shows a picture locks its row (`for share`), so one of both sees the other's change. */
 const claim = (db: Database, ids: string[]): Promise<Upload[]> =>
   db.transaction().execute(async (tx) => {
-    const held = await sql<{ id: string }>`
+    const reserved = await sql<{ id: string }>`
       select id from uploads where id = any(${ids}::uuid[]) for update skip locked`.execute(tx)
     const { rows } = await sql<Upload>`
       update uploads u set state = 'removing'
-      where id = any(${held.rows.map(({ id }) => id)}::uuid[]) and case state when 'picture' then ${shownNowhere} else not ${isImportPending} end
+      where id = any(${reserved.rows.map(({ id }) => id)}::uuid[]) and case state when 'picture' then ${shownNowhere} else not ${isImportPending} end
       returning user_id, id, multipart_id`.execute(tx)
     return rows
   })

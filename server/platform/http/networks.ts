@@ -38,11 +38,11 @@ const ipv4Networks = (bytes: number[]) =>
 
 const ipv6Networks = (groups: number[]) =>
   IPV6_PREFIXES.map((bits) => {
-    const kept = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, index) => {
+    const prefix = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, index) => {
       const left = Math.min(GROUP_BITS, bits - index * GROUP_BITS)
       return group & (0xffff << (GROUP_BITS - left))
     })
-    return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
+    return `${prefix.map((group) => group.toString(16)).join(':')}::/${bits}`
   }) as Networks
 
 function groupsOf(address: string): number[] {

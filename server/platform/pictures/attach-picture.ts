@@ -14,9 +14,9 @@ export type AttachPicture = (userId: string, given: string, most: { bytes: numbe
  * it before a row shows it. Refuses `upload_not_found`.
  */
 export async function keepPicture(tx: Database, userId: string, photoUrl: string): Promise<void> {
-  const kept = await sql`
+  const stored = await sql`
     select from uploads where user_id = ${userId} and state = 'picture'
       and id = substring(${photoUrl} from '^/objects/photos/([0-9a-f-]{36})\\.webp$')::uuid
     for share`.execute(tx)
-  if (kept.rows.length === 0) throw new Refusal('upload_not_found')
+  if (stored.rows.length === 0) throw new Refusal('upload_not_found')
 }

@@ -102,7 +102,10 @@ test('the password can be removed once a passkey and recovery codes exist', asyn
   const methods = { password: true, passkey: true, recoveryCode: false, issuer: false }
   openSecurity({
     'GET /api/fresh-sign-in': () => methods,
-    'GET /api/recovery-codes': () => ({ left: methods.recoveryCode ? 10 : 0, madeAt: methods.recoveryCode ? NOW : null }),
+    'GET /api/recovery-codes': () => ({
+      left: methods.recoveryCode ? 10 : 0,
+      madeAt: methods.recoveryCode ? NOW : null,
+    }),
     'POST /api/recovery-codes': () => {
       methods.recoveryCode = true
       return { left: 10, madeAt: NOW, codes: CODES }

@@ -36,7 +36,7 @@ const store = (cache: QueryClient, methods: SignInMethods) => cache.setQueryData
 
 /** Returns the server's message for the whole form; undefined for field errors and unknown ones. */
 export const wordsFor = (error: Error | null): string | undefined =>
-  error instanceof ApiError && error.status < 500 && Object.keys(error.issues).length === 0 ? error.message : undefined
+  error instanceof ApiError && error.status < 500 && Object.keys(error.issues).length === 0 ? error.detail : undefined
 
 export const useSendLetter = () => useMethodsCall(() => call('POST /api/account/email-verification'), texts.anEMailIsOn)
 export const useVerifyEmail = () =>

@@ -10,9 +10,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { useStableOrder } from '#web/ui/layout/held-order.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { useStableOrder } from '#web/ui/layout/stable-order.ts'
 import * as texts from '#words/buddies.ts'
 
 const PLACEHOLDERS = 3

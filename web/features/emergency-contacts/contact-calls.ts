@@ -20,7 +20,7 @@ function useContactCall<Input>(call: (input: Input) => Promise<EmergencyContacts
     store: (cache, contacts) => cache.setQueryData(contactsQuery.queryKey, contacts),
     failed: (error) => {
       if (Object.keys(issuesOf(error)).length > 0) return undefined
-      return (error instanceof ApiError && error.status < 500 && error.message) || failed
+      return (error instanceof ApiError && error.status < 500 && error.detail) || failed
     },
     // The server may have acted although the answer was lost, and a message may have left by now.
     changes: (cache) => void refresh(cache, 'GET /api/emergency-contacts', 'GET /api/users/me', 'GET /api/safety'),

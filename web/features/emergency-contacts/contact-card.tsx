@@ -4,13 +4,13 @@ import type { EmergencyContact, EmergencyContacts } from '#contract/people/emerg
 import { useAskContact, useTestContact } from '#web/features/emergency-contacts/contact-calls.ts'
 import { ContactWay } from '#web/features/emergency-contacts/contact-way.tsx'
 import {
+  channelsOf,
   counts,
+  formatTurn,
   mayRequest,
   nameOf,
   testWords,
-  channelsOf,
   wayWords,
-  formatTurn,
 } from '#web/features/emergency-contacts/contact-words.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -69,8 +69,8 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
         <ul aria-label={texts.waysToReach(name)} aria-live="polite" className="grid grid-cols-1 gap-3">
           {channels.map(({ channel, address, state }) => {
             const tried = state === 'confirmed' ? testWords(contact, channel, now) : undefined
-            const said = [wayWords(contact, channel, channel === 'sms' ? canText : canMail), ...(tried ? [tried] : [])]
-            return <ContactWay key={channel} channel={channel} address={address} said={said} />
+            const states = [wayWords(contact, channel, channel === 'sms' ? canText : canMail), ...(tried ? [tried] : [])]
+            return <ContactWay key={channel} channel={channel} address={address} states={states} />
           })}
           {channels.length === 0 && <li className="text-small text-rip-ink">{texts.noPhoneNumberOrE}</li>}
         </ul>

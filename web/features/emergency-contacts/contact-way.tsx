@@ -14,10 +14,10 @@ type ContactWayProps = {
   channel: Channel
   address: string
   /** Consent and latest test; colour and icon only repeat the text. */
-  said: { words: string; tone: Tone }[]
+  states: { words: string; tone: Tone }[]
 }
 
-export function ContactWay({ channel, address, said }: ContactWayProps) {
+export function ContactWay({ channel, address, states }: ContactWayProps) {
   const Icon = channel === 'sms' ? MessageSquareText : Mail
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1">
@@ -28,7 +28,7 @@ export function ContactWay({ channel, address, said }: ContactWayProps) {
         <span className="sr-only">{channel === 'sms' ? texts.byTextMessage : texts.byEMail}</span>
         {address}
       </span>
-      {said.map(({ words, tone }) => {
+      {states.map(({ words, tone }) => {
         const { Icon: StateIcon, ink } = TONES[tone]
         return (
           <span key={words} className={`col-start-2 flex items-start gap-1.5 text-small font-medium ${ink}`}>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
-import { mayRequest, testWords, channelsOf, wayWords, formatTurn } from '#web/features/emergency-contacts/contact-words.ts'
+import {
+  channelsOf,
+  formatTurn,
+  mayRequest,
+  testWords,
+  wayWords,
+} from '#web/features/emergency-contacts/contact-words.ts'
 
 const contact = (more: Partial<EmergencyContact> = {}): EmergencyContact => ({
   id: crypto.randomUUID(),

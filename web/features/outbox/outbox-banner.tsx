@@ -1,8 +1,8 @@
 import { ChevronRight, CloudAlert, CloudUpload } from 'lucide-react'
 import { formatBanner } from '#web/features/outbox/outbox-words.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
-import { useStableWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import { useStableWhilePressed } from '#web/ui/display/stable-while-pressed.ts'
 
 type OutboxBannerProps = {
   /** The page itself shows the warnings. */

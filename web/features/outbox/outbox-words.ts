@@ -27,10 +27,13 @@ export function cautionsOf(entries: readonly Entry[], acts: Acts): { safety: str
   const waiting = entries.filter(({ state }) => state === 'waiting')
   const isUrgent = ({ act }: Entry) => acts[act]?.isUrgent ?? false
   const cautionsIn = (some: Entry[]) => {
-    const said = some.map((entry) => acts[entry.act]?.caution?.(entry, waiting))
-    return [...new Set(said)].filter((text) => text !== undefined)
+    const found = some.map((entry) => acts[entry.act]?.caution?.(entry, waiting))
+    return [...new Set(found)].filter((text) => text !== undefined)
   }
-  return { safety: cautionsIn(waiting.filter(isUrgent)), others: cautionsIn(waiting.filter((entry) => !isUrgent(entry))) }
+  return {
+    safety: cautionsIn(waiting.filter(isUrgent)),
+    others: cautionsIn(waiting.filter((entry) => !isUrgent(entry))),
+  }
 }
 
 /** Explains a refusal and its remedy. */

@@ -30,14 +30,14 @@ export function FirstStepsCard() {
   const findBuddies = useSheetAddress('find-buddies')
   const contact = useSheetAddress('contact')
   if (!steps) return null
-  const steps: Record<keyof Steps, { open: () => void }> = {
+  const places: Record<keyof Steps, { open: () => void }> = {
     photo: profile,
     spot: { open: () => navigate('/discover') },
     buddy: findBuddies,
     contact,
   }
   return (
-    <FirstSteps steps={steps} onStep={(step) => steps[step].open()} onHide={() => change({ hidesFirstSteps: true })} />
+    <FirstSteps steps={steps} onStep={(step) => places[step].open()} onHide={() => change({ hidesFirstSteps: true })} />
   )
 }
 

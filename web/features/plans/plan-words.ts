@@ -50,11 +50,11 @@ export function formatParty({ user, invited }: Party, readerId: string): string 
   const named = (answer: PlanAnswer) => others.filter((one) => one.answer === answer).map((one) => one.user.firstName)
   const going = named('going')
   const maybe = named('maybe')
-  const said = [
-    going.length > 0 && `${listed(going)} ${going.length === 1 ? 'is' : 'are'} going`,
-    maybe.length > 0 && `${listed(maybe)} maybe`,
+  const parts = [
+    going.length > 0 && texts.areGoing(listed(going), going.length),
+    maybe.length > 0 && texts.namesMaybe(listed(maybe)),
   ].filter((part) => part !== false)
-  if (said.length > 0) return said.join(', ')
+  if (parts.length > 0) return parts.join(', ')
   if (others.length === 0) return texts.onYourOwn
   return others.some(({ answer }) => answer === null) ? texts.noOneHasAnsweredYet : texts.noOneElseCanCome
 }

@@ -54,9 +54,9 @@ const SIDES: Record<WindSide, string> = {
 function formatSides(sides: readonly WindSide[]): string {
   const words = sides.map((side) => SIDES[side])
   const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
-  const said =
+  const joined =
     words.length === 1 ? first : words.length === 2 ? texts.firstOrLast(first, last) : texts.firstToLast(first, last)
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return joined.charAt(0).toUpperCase() + joined.slice(1)
 }
 
 function formatTide(from: number | null, to: number | null): string {

@@ -19,7 +19,7 @@ const UNHEARD: WatchWords = {
   title: texts.thisDidntReachTheServer,
   text: texts.yourAlertMayNotHave,
 }
-const refused = (said: string): WatchWords => ({ tone: 'alarm', title: texts.noOneWasAlerted, text: said })
+const refused = (message: string): WatchWords => ({ tone: 'alarm', title: texts.noOneWasAlerted, text: message })
 const UNKNOWN: WatchWords = {
   tone: 'warning',
   title: texts.weCantTellIfYourSafety,
@@ -48,14 +48,14 @@ function wordsFor(
   waitingFine: ReturnType<typeof useWaitingFine>,
 ): WatchWords | undefined {
   if (helpError && !(session && phaseOf(session, watch.now) === 'help'))
-    return helpError instanceof ApiError && helpError.message ? refused(helpError.message) : UNHEARD
+    return helpError instanceof ApiError && helpError.detail ? refused(helpError.detail) : UNHEARD
   if (waitingFine) return unansweredFineWords(session?.overdueAt, waitingFine.mayHaveArrived ?? false)
   if (!isKnown) return undefined
   if (!session) return UNKNOWN
   const words = watchWords({ session, ...watch })
   if (!extensionError) return words
-  const said = [formatFailure(extensionError), words.text].filter(Boolean).join(' ')
-  return { tone: 'alarm', title: texts.notExtended, text: said }
+  const message = [formatFailure(extensionError), words.text].filter(Boolean).join(' ')
+  return { tone: 'alarm', title: texts.notExtended, text: message }
 }
 
 export function StatusButton({ words: { tone, title, text }, onPress }: { words: WatchWords; onPress: () => void }) {

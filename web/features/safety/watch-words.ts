@@ -1,5 +1,5 @@
 import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
-import { formatNotified, listed } from '#web/features/safety/alarm/told-words.ts'
+import { formatNotified, listed } from '#web/features/safety/alarm/recipient-words.ts'
 import {
   buddiesByWay,
   type Guard,

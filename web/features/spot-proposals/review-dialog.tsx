@@ -52,8 +52,8 @@ function Review({ proposal, open, onClose }: ReviewProps) {
     send: (values) => {
       const position = exactPosition(values, proposal)
       if (isPending || isUnanswered || !position) return false
-      const { note: _, ...said } = values
-      const spot = saysNothingNew(values, proposal) ? undefined : { ...said, ...position }
+      const { note: _, ...proposed } = values
+      const spot = saysNothingNew(values, proposal) ? undefined : { ...proposed, ...position }
       return decide({ id, decision: 'accepted', isAnotherSpot, spot })
     },
     onSent: onClose,

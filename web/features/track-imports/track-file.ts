@@ -26,6 +26,6 @@ export const mayWait = ({ size }: Pick<File, 'size'>): boolean => size <= MAX_WA
 
 export function failureWords(failure: unknown, file: Pick<File, 'size'>): string {
   const cause = failure instanceof NoUploadTarget ? failure.cause : failure
-  if (cause instanceof ApiError && cause.message) return cause.message
+  if (cause instanceof ApiError && cause.detail) return cause.detail
   return mayWait(file) ? texts.thisDidntArrivePleaseTry : texts.thisDidntArriveAndIts(MAX_WAITING_BYTES / MEBIBYTE)
 }

@@ -35,7 +35,8 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
     rules,
     send: (values) => save(values),
     onSent: onClose,
-    issuesIn: (error) => (error instanceof ApiError && error.code === 'username_taken' ? { username: error.message } : {}),
+    issuesIn: (error) =>
+      error instanceof ApiError && error.code === 'username_taken' ? { username: error.detail } : {},
   })
   const { values, change } = form
   const isLoaded = record.data !== undefined

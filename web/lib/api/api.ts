@@ -21,7 +21,7 @@ export class ApiError extends Error {
   /** From contract/refusals.ts; another text if a proxy answered. */
   readonly code: RefusalCode | undefined
   /** The server's message, or an explanation of a proxy's response. */
-  readonly message: string | undefined
+  readonly detail: string | undefined
   readonly issues: Issues
 
   constructor(status: number, body: string, statusText: string) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     const { message, code, issues = [] } = refusalIn(body)
     this.status = status
     this.code = code
-    this.message = message ?? foreignWords(status)
+    this.detail = message ?? foreignWords(status)
     this.issues = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   }
 }
@@ -141,4 +141,4 @@ async function askForFreshSignIn(): Promise<boolean> {
 
 export const formatFailure = (error: Error) =>
   Object.values(issuesOf(error))[0] ??
-  ((error instanceof ApiError && error.message) || texts.weCouldntReachTheServerPlease)
+  ((error instanceof ApiError && error.detail) || texts.weCouldntReachTheServerPlease)

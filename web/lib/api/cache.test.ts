@@ -2,8 +2,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { read } from '#web/lib/api/api.ts'
 import { createCache, refresh } from '#web/lib/api/cache.ts'
-import { keepReplies } from '#web/lib/kept-replies/replies.ts'
 import { probeNow, reportReached } from '#web/lib/offline/reachability.ts'
+import { keepReplies } from '#web/lib/stored-replies/replies.ts'
 
 test('an invalidation during the first load of a query is not lost', async () => {
   const cache = createCache()

@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { ApiError, prefetchedReplies } from '#web/lib/api/api.ts'
-import { storedAt, storedMeanwhile } from '#web/lib/kept-replies/persister.ts'
-import { showAgeOf } from '#web/lib/kept-replies/use-shown-age.ts'
 import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
+import { storedAt, storedMeanwhile } from '#web/lib/stored-replies/persister.ts'
+import { showAgeOf } from '#web/lib/stored-replies/use-shown-age.ts'
 
 const WHO_IS_HERE: Route = 'GET /api/auth/user'
 

@@ -16,7 +16,7 @@ export async function removeLeftAccounts(signedInId: string | null, now = Date.n
 
 async function forgetPartsOf(database: string, signedInId: string | null): Promise<void> {
   if (database === KEPT_REPLIES) {
-    const { forgetOthers } = await import('#web/lib/kept-replies/store.ts')
+    const { forgetOthers } = await import('#web/lib/stored-replies/store.ts')
     await forgetOthers(signedInId)
   }
   if (database === SHARED_FILES) {
@@ -49,14 +49,3 @@ const removeDatabase = (name: string) =>
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
   })
-
-/** Handled by the service worker. */
-export const SIGN_OUT_LATER_PATH = '/sign-out-later'
-
-/** Signs out offline: removes stored data except the outbox; the worker ends the sign-in later. Rejects without one. */
-export async function signOutLater(): Promise<void> {
-  const answer = await fetch(SIGN_OUT_LATER_PATH, { method: 'POST' })
-  if (!answer.ok) throw new Error(`The worker answered ${answer.status}.`)
-  const { removeLeftAccounts } = await import('#web/lib/offline/remove-left-accounts.ts')
-  await removeLeftAccounts(null).catch(() => {})
-}

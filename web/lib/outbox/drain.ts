@@ -56,7 +56,7 @@ export async function drain(draining: Draining): Promise<Stop> {
 
 /** Undefined if there may be more. */
 async function sendAll(draining: Draining, changed: (id: string) => void): Promise<Stop | undefined> {
-  const { store, acts, lane, onBlocked: onBlocked } = draining
+  const { store, acts, lane, onBlocked } = draining
   const all = await store.getAll('entries')
   const newest = all.at(-1)?.seq ?? 0
   const unsent = new Set(all.map(({ id }) => id))

@@ -159,7 +159,7 @@ export async function makingRoom<Result>(write: () => Promise<Result>): Promise<
     return await write()
   } catch (failure) {
     if (!isFull(failure)) throw failure
-    const { deleteReplies } = await import('#web/lib/kept-replies/store.ts')
+    const { deleteReplies } = await import('#web/lib/stored-replies/store.ts')
     await deleteReplies()
     return write()
   }

@@ -5,7 +5,7 @@ import { HowContactsWork } from '#web/features/emergency-contacts/how-contacts-w
 import { AlarmChannels } from '#web/features/notifications/alarm-channels.tsx'
 import { AlarmHours } from '#web/features/own-data/alarm-hours.tsx'
 import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
-import { AlarmRecipients } from '#web/features/safety/gaps/who-would-be-told.tsx'
+import { AlarmRecipients } from '#web/features/safety/gaps/alarm-recipients.tsx'
 import { BelowProfile, PRIVACY } from '#web/features/users/below-profile.tsx'
 import { useOwnRecord } from '#web/features/users/queries.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'

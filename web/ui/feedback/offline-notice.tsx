@@ -2,11 +2,11 @@ import { WifiOff } from 'lucide-react'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago } from '#web/lib/format/format.ts'
-import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
 import { liveOff, useReachable } from '#web/lib/offline/reachability.ts'
 import { type StorageProblem, useStorageProblem } from '#web/lib/offline/storage-problem.ts'
-import { useStableWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { useShownAge } from '#web/lib/stored-replies/use-shown-age.ts'
 import { icon } from '#web/ui/display/icons.tsx'
+import { useStableWhilePressed } from '#web/ui/display/stable-while-pressed.ts'
 import * as texts from '#words/app.ts'
 
 /** Shown while the server is unreachable, data is older, or live updates are off. */

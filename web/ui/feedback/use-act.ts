@@ -79,7 +79,7 @@ function toastOf<Args extends unknown[]>(report: Report<Args>, ...args: Args): P
 }
 
 /** Returns the server's message, without validation messages. */
-export const messageOf = (error: Error): string | undefined => (error instanceof ApiError ? error.message : undefined)
+export const messageOf = (error: Error): string | undefined => (error instanceof ApiError ? error.detail : undefined)
 
 /** Counts what is already gone as deleted. */
 export function unlessGone(error: unknown): void {

@@ -53,7 +53,7 @@ export function usePhotoUpload({ open, maxBytes, done, onSent }: PhotoUploadOpti
       if (signal.aborted) return
       clear()
       const cause = error instanceof NoUploadTarget ? error.cause : error
-      showFailure({ text: (cause instanceof ApiError && cause.message) || texts.failedToUploadPhotoPlease })
+      showFailure({ text: (cause instanceof ApiError && cause.detail) || texts.failedToUploadPhotoPlease })
     }
   }
   return { share, preview, send: (file) => void send(file), clear }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { whenIdle } from '#web/lib/api/first-page.ts'
 import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
-import { useStableWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { useStableWhilePressed } from '#web/ui/display/stable-while-pressed.ts'
 import type { WindowedList } from '#web/ui/layout/windowed-list.tsx'
 
 /** More cards than fit on a phone's screen. */

@@ -24,11 +24,11 @@ export async function drawOverScene(
   head: StoryHead,
   draw: (paint: Paint, style: Style) => void,
 ): Promise<Blob> {
-  const style = getComputedStyle(scene)
+  const computed = getComputedStyle(scene)
   const style: Style = {
-    token: (name) => style.getPropertyValue(name),
-    head: style.getPropertyValue('--font-head'),
-    text: style.getPropertyValue('--font-text'),
+    token: (name) => computed.getPropertyValue(name),
+    head: computed.getPropertyValue('--font-head'),
+    text: computed.getPropertyValue('--font-text'),
   }
   const [sea] = await Promise.all([
     imageOfSvg(scene, WIDTH, HEIGHT),

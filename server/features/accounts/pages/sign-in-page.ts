@@ -152,6 +152,6 @@ export function askToSignInPage(language: Language, path: string): Page {
 }
 
 function tabLink(texts: AccountTexts, form: FormName, current: FormName, next: string): Html {
-  const look = form === current ? 'bg-card font-bold text-ink shadow-raised' : 'font-medium text-ink-2'
-  return html`<a class="flex min-h-tap items-center justify-center rounded-[12px] ${look}" href="${withNext(forms[form].path, next)}"${form === current ? html` aria-current="page"` : null}>${texts.tabs[form]}</a>`
+  const style = form === current ? 'bg-card font-bold text-ink shadow-raised' : 'font-medium text-ink-2'
+  return html`<a class="flex min-h-tap items-center justify-center rounded-[12px] ${style}" href="${withNext(forms[form].path, next)}"${form === current ? html` aria-current="page"` : null}>${texts.tabs[form]}</a>`
 }

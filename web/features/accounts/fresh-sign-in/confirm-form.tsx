@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useConfirm, useConfirmAtIssuer, wordsOf } from '#web/features/accounts/fresh-sign-in/confirm-ways.ts'
+import { useConfirm, useConfirmAtIssuer, wordsOf } from '#web/features/accounts/fresh-sign-in/confirm-methods.ts'
 import { useSignInMethods } from '#web/features/accounts/queries.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'

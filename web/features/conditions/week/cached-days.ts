@@ -5,8 +5,8 @@ import { hourlyHeights } from '#web/features/conditions/charts/tide-curve.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { daysAhead, type SpotDay, spotDays } from '#web/features/conditions/week/spot-days.ts'
 import { read } from '#web/lib/api/api.ts'
-import { KEPT_AFTER_MS } from '#web/lib/kept-replies/persister.ts'
 import { useReachable } from '#web/lib/offline/reachability.ts'
+import { KEPT_AFTER_MS } from '#web/lib/stored-replies/persister.ts'
 
 /** Cached tide and light of remaining days; times in milliseconds. */
 export type CachedDays = {
@@ -27,7 +27,7 @@ export function useCachedDays(id: string, hasForecast: boolean, isError: boolean
   const { data: cached } = useQuery({
     queryKey: ['cached tide and light', id],
     queryFn: async ({ client }) => {
-      const { loadReply } = await import('#web/lib/kept-replies/replies.ts')
+      const { loadReply } = await import('#web/lib/stored-replies/replies.ts')
       const found = await loadReply(tideAndLightOf(id).queryKey, client)
       const [spot] = (found?.data as TideAndLight[] | undefined) ?? []
       return found && spot ? { ...spot, cachedAt: found.updatedAt } : null

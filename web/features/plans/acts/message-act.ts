@@ -13,7 +13,8 @@ export type NewMessage = { planId: string } & ({ message: string } | { lateMinut
 export const planMessageAct: Act<NewMessage, PlanMessage> = {
   name: 'plan message',
   counted: messageCount,
-  title: (message) => ('message' in message ? texts.messageQuoted(shortened(message.message)) : formatLate(message.lateMinutes)),
+  title: (message) =>
+    'message' in message ? texts.messageQuoted(shortened(message.message)) : formatLate(message.lateMinutes),
   send: ({ id: clientId, input }, { call }) => {
     const params = { id: input.planId }
     return 'message' in input

@@ -22,8 +22,8 @@ const TIME_OF_UNKNOWN_LIGHT = '07:00'
 
 /** Parses an address value: 'SPOT_ID' or 'SPOT_ID,2026-11-28T14:00:00.000Z'. Drops an invalid start. */
 export function readScheduled(value: string): { spotId: string; start: Date | undefined } {
-  const [spotId = '', start = ''] = value.split(',')
-  const start = new Date(start)
+  const [spotId = '', time = ''] = value.split(',')
+  const start = new Date(time)
   return { spotId, start: Number.isNaN(start.getTime()) ? undefined : start }
 }
 

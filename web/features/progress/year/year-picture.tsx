@@ -8,7 +8,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
-import { drawFacts, drawOverScene, type Style, MARGIN, type Paint, write } from '#web/ui/story/story-canvas.ts'
+import { drawFacts, drawOverScene, MARGIN, type Paint, type Style, write } from '#web/ui/story/story-canvas.ts'
 import { SharePicture, StoryPicture, useDrawnPicture } from '#web/ui/story/story-picture.tsx'
 import * as texts from '#words/progress.ts'
 

@@ -6,7 +6,7 @@ import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 
 // Lazy, because the first load usually has no alarm.
-const notifiedList = lazyCode(async () => (await import('#web/features/safety/alarm/told-list.tsx')).NotifiedList)
+const notifiedList = lazyCode(async () => (await import('#web/features/safety/alarm/notified-list.tsx')).NotifiedList)
 
 /** Shows emergency numbers and recipients below the banner of a surfer who is overdue or needs help. */
 export function OwnAlarm({ sessionId }: { sessionId: string }) {

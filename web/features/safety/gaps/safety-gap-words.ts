@@ -1,4 +1,4 @@
-import { listed } from '#web/features/safety/alarm/told-words.ts'
+import { listed } from '#web/features/safety/alarm/recipient-words.ts'
 import type { SafetyGap } from '#web/features/safety/gaps/safety-gaps.ts'
 import * as texts from '#words/safety.ts'
 

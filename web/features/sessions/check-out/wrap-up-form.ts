@@ -2,7 +2,7 @@ import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
-import { companionsIn, formOf, type SessionForm, detailsIn } from '#web/features/sessions/log/session-edits.ts'
+import { companionsIn, detailsIn, formOf, type SessionForm } from '#web/features/sessions/log/session-edits.ts'
 import { changedFields } from '#web/ui/fields/form-values.ts'
 
 export type Ending = Omit<NonNullable<BodyGivenTo<At<'PUT /api/surf-sessions/:id/end'>>>, 'sentAt'>

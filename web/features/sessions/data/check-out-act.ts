@@ -63,9 +63,9 @@ function isElsewhere({ input, madeAt }: Entry<CheckOutInput>, { endTime }: SurfS
 }
 
 /** Details that are missing from a session that had ended elsewhere. */
-export function missingOf(ended: SurfSession, { companions, ...said }: Details, elsewhere: boolean): Details {
-  const differing = Object.entries(said).filter(
-    ([name, value]) => value !== undefined && value !== ended[name as keyof typeof said],
+export function missingOf(ended: SurfSession, { companions, ...typed }: Details, elsewhere: boolean): Details {
+  const differing = Object.entries(typed).filter(
+    ([name, value]) => value !== undefined && value !== ended[name as keyof typeof typed],
   )
   const isIncomplete = elsewhere || differing.length > 0
   return { ...Object.fromEntries(differing), ...(isIncomplete && companions && { companions }) }

@@ -33,7 +33,7 @@ export const useWaitingEdits = (id: string): SessionEdits[] =>
 export function refusalIn(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return undefined
   const [issue] = Object.values(error.issues)
-  return issue ?? (error.status === 400 ? undefined : error.message)
+  return issue ?? (error.status === 400 ? undefined : error.detail)
 }
 
 /** Deletes a session. One that no longer exists is no failure. */

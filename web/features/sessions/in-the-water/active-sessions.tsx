@@ -15,9 +15,9 @@ import { iconInText } from '#web/ui/display/icons.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { useStableOrder } from '#web/ui/layout/held-order.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { useStableOrder } from '#web/ui/layout/stable-order.ts'
 import * as texts from '#words/sessions/in-the-water.ts'
 
 type Sessions = ReturnType<typeof useActiveNear>
@@ -34,7 +34,7 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
   const now = useNow()
   const all = useSheetAddress('in-the-water')
   const sorted = sessions.data?.filter((session) => session.userId !== userId)
-  const { shown: shown, hold } = useStableOrder(sorted ?? [])
+  const { shown, hold } = useStableOrder(sorted ?? [])
   const others = sorted && shown
   const rowsOf = (shown: ActiveSession[]) =>
     shown.map((session) => <ActiveRow key={session.id} session={session} readerId={userId} now={now} onOpen={onOpen} />)

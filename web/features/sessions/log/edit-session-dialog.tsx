@@ -138,7 +138,11 @@ function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditPro
         hasEnd={!session.isActive}
         onChange={(when) => change({ when })}
       />
-      <SessionFields values={values.details} seenBy={before.details.visibility} onChange={(details) => change({ details: details })} />
+      <SessionFields
+        values={values.details}
+        seenBy={before.details.visibility}
+        onChange={(details) => change({ details })}
+      />
     </FormSheet>
   )
 }

@@ -5,7 +5,7 @@ import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import { useRecentSessions } from '#web/features/sessions/data/queries.ts'
 import { isFormOpen, pastSessionKey, useLogSession } from '#web/features/sessions/log/log-session.ts'
-import { emptyForm, type SessionForm, detailsIn } from '#web/features/sessions/log/session-edits.ts'
+import { detailsIn, emptyForm, type SessionForm } from '#web/features/sessions/log/session-edits.ts'
 import { FIELDS_AT, zoneAt } from '#web/features/sessions/log/session-values.ts'
 import { placeIn, type SessionPlace, sentPlace } from '#web/features/sessions/model/place.ts'
 import { onDay, readWhen } from '#web/features/sessions/model/session-when.ts'
@@ -149,7 +149,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
         issues={issues}
         onChange={(when) => change({ when })}
       />
-      <SessionFields values={values.details} seenBy="private" onChange={(details) => change({ details: details })} />
+      <SessionFields values={values.details} seenBy="private" onChange={(details) => change({ details })} />
     </FormSheet>
   )
 }

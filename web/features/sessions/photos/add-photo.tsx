@@ -23,7 +23,7 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
   const { mutateAsync, reset, cancel: stop, error } = useAddPhoto(sessionId)
   /** Increases on cancel: an outdated send reports nothing. */
   const cancelled = useRef(0)
-  const said = objection ?? (error instanceof ApiError ? error.message : undefined)
+  const detail = objection ?? (error instanceof ApiError ? error.detail : undefined)
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
@@ -79,7 +79,7 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
           />
         )}
         <p role="alert" className="text-small text-rip-ink empty:hidden">
-          {said}
+          {detail}
         </p>
         <ButtonPair>
           <Button fill="plain" onClick={cancel}>

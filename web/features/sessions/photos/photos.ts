@@ -45,7 +45,7 @@ export const useWaitingPhotos = (sessionId: string) =>
 /** Explains a failed upload, for its toast. */
 export function uploadFailureOf(failure: Error) {
   // The server's texts cover a missing session and a missing upload. A file that is too large stays so.
-  if (failure instanceof ApiError && [404, 413].includes(failure.status) && failure.message) return failure.message
+  if (failure instanceof ApiError && [404, 413].includes(failure.status) && failure.detail) return failure.detail
   return texts.failedToUploadPhotoPlease
 }
 

@@ -38,7 +38,7 @@ export function useSendSharedPhotos({ onSent, onAllSent }: Sending) {
         await onSent(id)
       } catch (failure) {
         counts.refused += 1
-        const problem = (failure instanceof ApiError && failure.message) || uploadFailureOf(failure as Error)
+        const problem = (failure instanceof ApiError && failure.detail) || uploadFailureOf(failure as Error)
         setProblems((all) => ({ ...all, [id]: problem }))
       }
     }

@@ -10,7 +10,7 @@ import type { Viewer } from '#web/lib/api/viewer.ts'
 import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
-import { SAID_ROW, Message, MessageMenu, Unsent } from '#web/ui/display/said.tsx'
+import { Message, MessageMenu, SAID_ROW, Unsent } from '#web/ui/display/message.tsx'
 import * as texts from '#words/sessions/feed.ts'
 
 type CommentsProps = {

@@ -20,7 +20,7 @@ type SessionTallyProps = {
 /** Numbers of likes and comments, as buttons for readers who may react, and the latest likers. */
 export function SessionTally({ session, commentCount, viewer, onComment, className = '' }: SessionTallyProps) {
   const { likes, likeCount = likes.length, likedBy } = session
-  const said = (
+  const tally = (
     <>
       <MessageCircle {...icon} />
       <Amount of={commentCount} one="comment" many="comments" />
@@ -38,10 +38,10 @@ export function SessionTally({ session, commentCount, viewer, onComment, classNa
       )}
       {viewer ? (
         <button type="button" onClick={onComment} className={PRESSED}>
-          {said}
+          {tally}
         </button>
       ) : (
-        <span className={TALLY}>{said}</span>
+        <span className={TALLY}>{tally}</span>
       )}
       <Faces of={likedBy} />
     </div>

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { fetchRecorder, useRecorder } from '#web/features/tracks/recording/use-recorder.tsx'
 import { probeNow } from '#web/lib/offline/reachability.ts'
-import { signOutLater } from '#web/lib/offline/remove-left-accounts.ts'
+import { signOutLater } from '#web/lib/offline/sign-out-later.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button } from '#web/ui/display/button.tsx'
@@ -109,7 +109,7 @@ const NOTHING_HELD = { hasTrack: false, isRecording: false }
 /** Reads the database directly, since the recorder's code may not be loaded. A browser without one has no track. */
 async function recordedHereBy(surferId: string): Promise<typeof NOTHING_HELD> {
   try {
-    const [{ openPhone }, { tracksOnPhone: tracksOnPhone }] = await Promise.all([
+    const [{ openPhone }, { tracksOnPhone }] = await Promise.all([
       import('#web/features/tracks/recording/phone-track.ts'),
       import('#web/features/tracks/recording/phone-track.ts'),
     ])

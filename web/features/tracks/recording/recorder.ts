@@ -75,8 +75,8 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
 
   /** Holds the lock during the recording; waits while another tab has it. */
   async function record(sessionId: string) {
-    const { onPhone: onPhone = [] } = await navigator.locks.query()
-    if (onPhone.some(({ name }) => name === LOCK)) set({ status: 'elsewhere', sessionId })
+    const { held: locks = [] } = await navigator.locks.query()
+    if (locks.some(({ name }) => name === LOCK)) set({ status: 'elsewhere', sessionId })
     await navigator.locks.request(LOCK, { signal: closing.signal }, async () => {
       const opened = await phone
       const recording = await opened.get('recordings', sessionId)

@@ -3,18 +3,18 @@ import { HOME_RADIUS_MILES } from '#contract/limits.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { read } from '#web/lib/api/api.ts'
-import type { Reply } from '#web/lib/kept-replies/keep-later.ts'
-import { type StoredRoute, storedRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
+import { noteStorage } from '#web/lib/offline/storage-problem.ts'
+import type { Reply } from '#web/lib/stored-replies/keep-later.ts'
 import {
   deleteReply,
   EVERYONE,
-  type StoredReply,
   readReply,
   readViewer,
+  type StoredReply,
   writeReplies,
   writeViewer,
-} from '#web/lib/kept-replies/store.ts'
-import { noteStorage } from '#web/lib/offline/storage-problem.ts'
+} from '#web/lib/stored-replies/store.ts'
+import { type StoredRoute, storedRouteOf } from '#web/lib/stored-replies/stored-routes.ts'
 
 const VIEWER_ROUTE = 'GET /api/auth/user'
 const VIEWER_KEY = JSON.stringify([VIEWER_ROUTE, {}])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { storedRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
+import { storedRouteOf } from '#web/lib/stored-replies/stored-routes.ts'
 
 const trimmed = (name: string, reply: unknown, surferId = 'me') => storedRouteOf(name)?.trim?.(reply as never, surferId)
 

@@ -4,8 +4,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { SURFER_HEADER } from '#contract/headers.ts'
 import { type Args, answerTo, type ReadRoute } from '#web/lib/api/api.ts'
 import { addressOf, type Input, send } from '#web/lib/api/prefetch.ts'
-import { keepReplies, loadReply } from '#web/lib/kept-replies/replies.ts'
 import { reported } from '#web/lib/offline/reachability.ts'
+import { keepReplies, loadReply } from '#web/lib/stored-replies/replies.ts'
 
 const MAX_AGE_MS = 60 * 60_000
 /** A prefetch delays the surfer's own calls. */
@@ -46,7 +46,7 @@ export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, 
     return reply
   }
 
-  return { keep, keepAs, storedSince: storedSince, fetchQuietly }
+  return { keep, keepAs, storedSince, fetchQuietly }
 }
 
 export type FetcherToKeep = ReturnType<typeof fetcherToKeep>

@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api/api.ts'
 import { unansweredForMs } from '#web/lib/api/prefetch.ts'
-import { importReplies, keepLater } from '#web/lib/kept-replies/keep-later.ts'
 import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
+import { importReplies, keepLater } from '#web/lib/stored-replies/keep-later.ts'
 
 /** Delay before stored data is shown on a slow connection. */
 export const KEPT_AFTER_MS = 600

@@ -1,5 +1,5 @@
 import type { SafetyStep } from '#contract/sessions/safety.ts'
-import { STATE_WORDS, formatStep } from '#web/features/safety/alarm/told-words.ts'
+import { formatStep, STATE_WORDS } from '#web/features/safety/alarm/recipient-words.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'

@@ -5,7 +5,7 @@ import { firstPageShown } from '#web/lib/api/first-page.ts'
 export type Reply = { queryKey: QueryKey; data: unknown; updatedAt: number }
 
 /** Lazy: online pages do not need it. */
-export const importReplies = () => import('#web/lib/kept-replies/replies.ts')
+export const importReplies = () => import('#web/lib/stored-replies/replies.ts')
 
 let waiting: Reply[] = []
 let isScheduled = false

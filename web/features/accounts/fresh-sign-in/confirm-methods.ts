@@ -28,7 +28,7 @@ async function usedPasskey() {
 /** Returns the server's or browser's message. Browsers report a missing passkey and a closed dialog alike. */
 export function wordsOf(error: Error | null): string | undefined {
   if (!error) return undefined
-  if (error instanceof ApiError) return error.message ?? texts.somethingWentWrongPleaseTry
+  if (error instanceof ApiError) return error.detail ?? texts.somethingWentWrongPleaseTry
   return error.name === 'NotAllowedError' ? texts.noPasskeyWasUsed : texts.weCouldntReachTheServer
 }
 

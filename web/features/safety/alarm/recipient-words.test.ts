@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SafetyStep } from '#contract/sessions/safety.ts'
-import { formatNotified, helpQuestion, listed, formatStep } from '#web/features/safety/alarm/told-words.ts'
+import { formatNotified, formatStep, helpQuestion, listed } from '#web/features/safety/alarm/recipient-words.ts'
 
 const step = (name: string, state: SafetyStep['state'], more: Partial<SafetyStep> = {}): SafetyStep => ({
   step: 'overdue',

@@ -1,7 +1,7 @@
 import type { QueryCache, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { storedAt } from '#web/lib/kept-replies/persister.ts'
 import { isReachable, subscribe, unreachedSince } from '#web/lib/offline/reachability.ts'
+import { storedAt } from '#web/lib/stored-replies/persister.ts'
 
 /** Have their own times, or none. */
 const WITHOUT_AGE = /^whereabouts|^GET \/api\/(auth\/user|map|settings|surf-spots\/(?!nearby))/

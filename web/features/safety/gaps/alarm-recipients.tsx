@@ -1,7 +1,7 @@
 import { Bell, MessageSquare } from 'lucide-react'
 import { CONTACT_AFTER_MS } from '#contract/limits.ts'
 import type { Safety } from '#contract/sessions/safety.ts'
-import { formatChannels, listed } from '#web/features/safety/alarm/told-words.ts'
+import { formatChannels, listed } from '#web/features/safety/alarm/recipient-words.ts'
 import { SafetyWarning } from '#web/features/safety/gaps/safety-warning.tsx'
 import { useGuard } from '#web/features/safety/use-watch.ts'
 import { buddiesByWay, reachesSomebody } from '#web/features/safety/watch-phase.ts'

@@ -51,12 +51,12 @@ export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string 
   const notified = named('sent', 'acknowledged')
   const due = named('due').filter((name) => !notified.includes(name))
   const failed = named('failed').filter((name) => ![...notified, ...due].includes(name))
-  const said = [
+  const parts = [
     notified.length > 0 && texts.wereAlerted(listed(notified), notified.length),
     due.length > 0 && texts.onItsWayTo(listed(due)),
     failed.length > 0 && texts.notReachedYet(listed(failed), failed.length),
   ].filter((part) => part !== false)
-  return said.join(' ') || texts.noOneHasBeenAlerted
+  return parts.join(' ') || texts.noOneHasBeenAlerted
 }
 
 /** Asks for confirmation before help is called, naming the recipients. */
