@@ -8,7 +8,7 @@ import {
 } from '#contract/limits.ts'
 import { line, personName } from '#contract/people/names.ts'
 import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
-import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
+import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 
 export const surfer = z.object({
   id,
@@ -64,7 +64,6 @@ export const searchUsers = endpoint('GET /api/users/search', {
   reply: z.array(searchResult),
 })
 
-const TYPES = Object.keys(SURFING_TYPES) as [SurfingType, ...SurfingType[]]
 const optionalLine = (max: number) =>
   line(0, max)
     .nullish()
@@ -82,7 +81,7 @@ export const updateProfile = endpoint('PUT /api/users/me', {
     firstName: personName('First name'),
     lastName: personName('Last name'),
     surfingType: z
-      .array(z.enum(TYPES))
+      .array(z.enum(surfingTypes))
       .min(1, 'Please select at least one surfing type')
       .transform((types) => [...new Set(types)]),
     profileImageUrl: optionalLine(4000),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint, id, text, time } from '#contract/endpoint.ts'
 import { MAX_BOARD_CHARACTERS, MAX_BOARD_LITRES, MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
-import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
+import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 
-const surfingType = z.enum(Object.keys(SURFING_TYPES) as SurfingType[])
+const surfingType = z.enum(surfingTypes)
 
 /** A private board. Its totals count sessions whose `board` equals its name, ignoring case and spaces. */
 const board = z.object({

@@ -31,7 +31,7 @@ const SURFERS_LATER = [
 ]
 const VISITORS_LATER = ['web/app/everyones-dialogs.ts']
 /** What else a page needs that is opened without a network. */
-const OFFLINE = 'web/lib/kept-replies/replies.ts'
+const OFFLINE = 'web/lib/stored-replies/replies.ts'
 /** Runs before the code of a surfer's page is there, and asks for what the page shows. */
 const EARLY = 'web/early.ts'
 const WHO_IS_HERE = '<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="use-credentials">'

@@ -49,3 +49,14 @@ export const boardBroughtBack = 'Board Brought Back'
 export const notSaved = 'Not saved'
 export const boardDeleted = 'Board Deleted'
 export const notDeleted = 'Not deleted'
+export const surfingTypeNames = {
+  shortboard: 'Shortboard',
+  longboard: 'Longboard',
+  funboard: 'Funboard',
+  fish: 'Fish',
+  gun: 'Gun',
+  sup: 'Stand Up Paddle',
+  bodyboard: 'Bodyboard',
+  bodysurfing: 'Bodysurfing',
+}
+export const litresOf = (litres: number) => `${litres} L`

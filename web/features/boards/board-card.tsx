@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Board } from '#contract/sessions/boards.ts'
-import { SURFING_TYPES } from '#contract/sessions/surfing-types.ts'
 import { BoardPhoto } from '#web/features/boards/board-photo.tsx'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, hoursFigure } from '#web/lib/format/format.ts'
@@ -11,7 +10,9 @@ import * as texts from '#words/boards.ts'
 export function BoardCard({ board, onEdit }: { board: Board; onEdit: (id: string) => void }) {
   const { id, name, type, size, litres, photoUrl, note, sessions, hours, waves, lastUsed } = board
   const now = useNow()
-  const measures = [type && SURFING_TYPES[type], size, litres !== null && `${litres} L`].filter(Boolean).join(' · ')
+  const measures = [type && texts.surfingTypeNames[type], size, litres !== null && texts.litresOf(litres)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Card padded>
       <div className="flex gap-4 narrow:gap-3">

@@ -1,6 +1,6 @@
 import { MAX_BOARD_CHARACTERS, MAX_BOARD_LITRES, MAX_PHOTO_BYTES, MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
 import type { Board } from '#contract/sessions/boards.ts'
-import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
+import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 import { valuesOf } from '#web/features/boards/board-form.ts'
 import { BOARD_SHAPE, BoardPhoto } from '#web/features/boards/board-photo.tsx'
 import { useRemoveBoard, useSaveBoard } from '#web/features/boards/queries.ts'
@@ -14,8 +14,6 @@ import { useForm } from '#web/ui/fields/use-form.ts'
 import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
 import * as texts from '#words/boards.ts'
-
-const TYPES = Object.keys(SURFING_TYPES) as SurfingType[]
 
 type BoardSheetProps = {
   /** Undefined for a new board. */
@@ -98,13 +96,13 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
           {texts.type}
         </p>
         <Chips label={texts.type}>
-          {TYPES.map((type) => (
+          {surfingTypes.map((type) => (
             <Chip
               key={type}
               pressed={values.type === type}
               onPress={() => change({ type: values.type === type ? null : type })}
             >
-              {SURFING_TYPES[type]}
+              {texts.surfingTypeNames[type]}
             </Chip>
           ))}
         </Chips>

@@ -69,7 +69,10 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
         <ul aria-label={texts.waysToReach(name)} aria-live="polite" className="grid grid-cols-1 gap-3">
           {channels.map(({ channel, address, state }) => {
             const tried = state === 'confirmed' ? testWords(contact, channel, now) : undefined
-            const states = [wayWords(contact, channel, channel === 'sms' ? canText : canMail), ...(tried ? [tried] : [])]
+            const states = [
+              wayWords(contact, channel, channel === 'sms' ? canText : canMail),
+              ...(tried ? [tried] : []),
+            ]
             return <ContactWay key={channel} channel={channel} address={address} states={states} />
           })}
           {channels.length === 0 && <li className="text-small text-rip-ink">{texts.noPhoneNumberOrE}</li>}

@@ -9,7 +9,7 @@ import * as texts from '#words/notifications.ts'
 const labels = entriesOf(kinds).map(([kind, { label }]): [NotificationKind, string] => [kind, label])
 const safety = labels.filter(([kind]) => safetyKinds.includes(kind))
 const others = labels.filter(([kind]) => !safetyKinds.includes(kind))
-const channels: Record<Channel, string> = { inApp: texts.inApp, push: texts.push, email: 'E-mail' }
+const channels: Record<Channel, string> = { inApp: texts.inApp, push: texts.push, email: texts.eMail }
 const columns = entriesOf(channels)
 
 /** Object.entries with typed keys. */

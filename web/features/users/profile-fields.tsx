@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import { MAX_CONTACT_CHARACTERS, MAX_NAME_CHARACTERS } from '#contract/limits.ts'
-import { SURFING_TYPES } from '#contract/sessions/surfing-types.ts'
-import { type ProfileValues, SURFING_TYPE_NAMES, toggled } from '#web/features/users/profile-form.ts'
+import { surfingTypes } from '#contract/sessions/surfing-types.ts'
+import { type ProfileValues, toggled } from '#web/features/users/profile-form.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { CheckedField, Issue } from '#web/ui/fields/checked-field.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import type { Form } from '#web/ui/fields/use-form.ts'
 import { Section } from '#web/ui/layout/section.tsx'
+import { surfingTypeNames } from '#words/boards.ts'
 import * as texts from '#words/users.ts'
 
 export function ProfileFields({ form: { field, values, issues, change } }: { form: Form<ProfileValues> }) {
@@ -37,13 +38,13 @@ export function ProfileFields({ form: { field, values, issues, change } }: { for
           {texts.surfingTypes}
         </p>
         <Chips label={texts.surfingTypes}>
-          {SURFING_TYPE_NAMES.map((type) => (
+          {surfingTypes.map((type) => (
             <Chip
               key={type}
               pressed={surfingType.includes(type)}
               onPress={() => change({ surfingType: toggled(surfingType, type) })}
             >
-              {SURFING_TYPES[type]}
+              {surfingTypeNames[type]}
             </Chip>
           ))}
         </Chips>

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/users.ts'
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from '#contract/limits.ts'
-import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
+import { type SurfingType, surfingTypes } from '#contract/sessions/surfing-types.ts'
 import type { Rules } from '#web/ui/fields/form-values.ts'
 import * as texts from '#words/users.ts'
 
@@ -16,14 +16,12 @@ export type ProfileValues = {
   emergencyContactPhone: string
 }
 
-export const SURFING_TYPE_NAMES = Object.keys(SURFING_TYPES) as SurfingType[]
-
 /** Empty until the record has loaded. */
 export const valuesOf = (user: User | undefined): ProfileValues => ({
   username: user?.username ?? '',
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
-  surfingType: SURFING_TYPE_NAMES.filter((type) => user?.surfingType.includes(type)),
+  surfingType: surfingTypes.filter((type) => user?.surfingType.includes(type)),
   profileImageUrl: user?.profileImageUrl ?? null,
   emergencyContact: user?.emergencyContact ?? '',
   emergencyContactPhone: user?.emergencyContactPhone ?? '',
@@ -54,4 +52,4 @@ export const rules: Rules<ProfileValues> = {
 
 /** Adds or removes a type, in the order of the choices. */
 export const toggled = (types: SurfingType[], type: SurfingType) =>
-  SURFING_TYPE_NAMES.filter((name) => (name === type ? !types.includes(name) : types.includes(name)))
+  surfingTypes.filter((name) => (name === type ? !types.includes(name) : types.includes(name)))
