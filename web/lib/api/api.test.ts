@@ -4,7 +4,7 @@ import { ApiError, answerFreshSignIns, answerTo, issuesOf, newClientId } from '#
 test('server issues are mapped to their fields', () => {
   const issues = [{ path: 'startTime', message: 'A plan must start in the future, within a year.' }]
   const error = new ApiError(400, JSON.stringify({ message: 'Please check that.', issues }), 'Bad Request')
-  expect(error.message).toBe('Please check that.')
+  expect(error.detail).toBe('Please check that.')
   expect(issuesOf(error)).toEqual({ startTime: 'A plan must start in the future, within a year.' })
 })
 
@@ -16,11 +16,12 @@ test('a response from a proxy or a network failure maps to no field', () => {
 })
 
 test('a proxy error gets an accurate message', () => {
-  const saidOf = (status: number) => new ApiError(status, '<html><h1>nginx</h1></html>', '').message
-  expect(saidOf(413)).toBe('This is larger than the server takes. Its operator can allow more.')
-  for (const status of [502, 504]) expect(saidOf(status)).toBe("Lineup isn't answering. Please try again in a moment.")
-  expect(saidOf(404)).toBeUndefined()
-  expect(new ApiError(413, '{"message":"That\'s too large.","code":"body_too_large"}', '').message).toBe(
+  const detailOf = (status: number) => new ApiError(status, '<html><h1>nginx</h1></html>', '').detail
+  expect(detailOf(413)).toBe('This is larger than the server takes. Its operator can allow more.')
+  for (const status of [502, 504])
+    expect(detailOf(status)).toBe("Lineup isn't answering. Please try again in a moment.")
+  expect(detailOf(404)).toBeUndefined()
+  expect(new ApiError(413, '{"message":"That\'s too large.","code":"body_too_large"}', '').detail).toBe(
     "That's too large.",
   )
 })
@@ -74,6 +75,6 @@ test('other refusals do not ask for a sign-in', async () => {
   const ask = vi.fn(async () => true)
   stop = answerFreshSignIns(ask)
   const refused = () => Response.json({ code: 'not_session_owner', message: 'No.' }, { status: 403 })
-  await expect(answerTo(server(refused))).rejects.toMatchObject({ message: 'No.', code: 'not_session_owner' })
+  await expect(answerTo(server(refused))).rejects.toMatchObject({ detail: 'No.', code: 'not_session_owner' })
   expect(ask).not.toHaveBeenCalled()
 })

@@ -48,7 +48,7 @@ export const heightIn = (metres: number, units: Units) => (units === 'metric' ? 
 /** 10 or 3.1: whole feet or tenths of a metre, from metres. */
 export const waveFigure = (metres: number, units: Units) => rounded(heightIn(metres, units), units === 'metric' ? 1 : 0)
 
-/** The only format of wave heights, without ranges. */
+/** The app's only format of wave heights, without ranges; public pages have server/features/sharing/spot-text.ts. */
 export const formatWave = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitNames[units].height}`
 
 const formatLowSwell = (metres: number, units: Units) =>

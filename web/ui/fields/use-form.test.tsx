@@ -54,10 +54,10 @@ test('a broken rule shows at its field from the first attempt on, and receives t
   expect(send).toHaveBeenCalledWith({ name: '', size: '6' }, { clientId: expect.any(String), isChanged: true })
 })
 
-test('a form being sent cannot be sent twice and closes without confirmation', async () => {
+test('a form being sent cannot be sent twice and, with a stored draft, closes without confirmation', async () => {
   const sent = Promise.withResolvers<void>()
   const send = vi.fn(() => sent.promise)
-  const { onClose, onSent } = await open({ send })
+  const { onClose, onSent } = await open({ send, draftKey: 'being sent' })
   type('Name', 'Log')
   press('Save')
   expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
@@ -67,6 +67,68 @@ test('a form being sent cannot be sent twice and closes without confirmation', a
   sent.resolve()
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('a form without a stored draft asks before it closes while being sent', async () => {
+  const { onClose } = await open({ send: () => new Promise(() => {}) })
+  type('Name', 'Log')
+  press('Save')
+  await screen.findByRole('button', { name: 'Saving...' })
+  press('Close')
+  expect(onClose).not.toHaveBeenCalled()
+  await screen.findByRole('alertdialog')
+})
+
+test('a form that opens while another is being sent begins empty, with its own clientId', async () => {
+  const sent = Promise.withResolvers<void>()
+  const send = vi.fn((_values: Values, _draft: { clientId: string }) => sent.promise)
+  const first = await open({ send, draftKey: 'board' })
+  type('Name', 'Log')
+  press('Save')
+  await screen.findByRole('button', { name: 'Saving...' })
+  first.hide()
+  await open({ send, draftKey: 'board' })
+  expect(field('Name').value).toBe('')
+  type('Name', 'Fish')
+  press('Save')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  const [one, other] = send.mock.calls.map(([, draft]) => draft.clientId)
+  expect(one).not.toBe(other)
+  sent.resolve()
+})
+
+test('a refused form stores its draft again, under the same clientId', async () => {
+  const send = vi.fn((_values: Values, _draft: { clientId: string }) => Promise.reject(refusal('name')))
+  const { hide } = await open({ send, draftKey: 'refused' })
+  type('Name', 'Log')
+  press('Save')
+  await waitFor(() => expect(issueAt('Name')).toBe('Taken'))
+  hide()
+  await open({ send, draftKey: 'refused' })
+  expect(field('Name').value).toBe('Log')
+  press('Save')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  expect(send.mock.calls[0]![1].clientId).toBe(send.mock.calls[1]![1].clientId)
+})
+
+test('input that arrives after a form was sent is not stored', async () => {
+  const { onSent, hide } = await open({ draftKey: 'late' })
+  type('Name', 'Log')
+  press('Save')
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  type('Size', '7')
+  hide()
+  await open({ draftKey: 'late' })
+  expect([field('Name').value, field('Size').value]).toEqual(['', ''])
+})
+
+test('a form that stores untouched fields opens with them, though its first values have changed', async () => {
+  const options = { draftKey: 'initial', storesOnClose: true, storesInitial: true }
+  const { hide } = await open({ ...options, initial: { name: 'Malibu', size: '' } })
+  type('Size', '7')
+  hide()
+  await open({ ...options, initial: { name: 'Mavericks', size: '' } })
+  expect([field('Name').value, field('Size').value]).toEqual(['Malibu', '7'])
 })
 
 test('a server message is shown beside its field while the refused text is there', async () => {

@@ -12,6 +12,8 @@ type FormOptions<Values> = {
   draftKey?: string
   /** Closing keeps the draft without a question. */
   storesOnClose?: boolean
+  /** Stores untouched fields too: their first values may be others at the next opening. */
+  storesInitial?: boolean
   /** Fields that are never stored. */
   unstored?: (keyof Values)[]
   rules?: Rules<Values>
@@ -43,6 +45,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   )
   // An upload or a position may arrive long after the render that requested it.
   const latest = useRef(draft)
+  /** Sent or discarded: what arrives later must not store the draft again. */
+  const isOver = useRef(false)
   const [phase, setPhase] = useState<'open' | 'sending' | 'sent'>('open')
   const [refused, setRefused] = useState<Refused<Values>>()
   const [leaving, setLeaving] = useState<() => void>()
@@ -67,31 +71,40 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setDraft(next)
   }
   const forget = () => draftKey !== undefined && drafts.delete(draftKey)
-  const change = (more: Partial<Values>) => {
-    show({ ...latest.current, typed: { ...latest.current.typed, ...more } })
-    if (draftKey === undefined) return
+  const store = () => {
+    if (draftKey === undefined || isOver.current) return
     const stored = Object.entries(latest.current.typed).filter(([name]) => !unstored.includes(name as keyof Values))
     drafts.set(draftKey, { ...latest.current, typed: Object.fromEntries(stored) })
   }
+  const change = (more: Partial<Values>) => {
+    const before = options.storesInitial ? { ...initial, ...latest.current.typed } : latest.current.typed
+    show({ ...latest.current, typed: { ...before, ...more } })
+    store()
+  }
   const save = async (more: Partial<Values> = {}) => {
     const sent = { ...values, ...more }
+    const wasStored = draftKey !== undefined && drafts.has(draftKey)
     const refuse = (found: Issues) => {
       setPhase('open')
       setRefused({ values: sent, issues: found })
+      if (wasStored && !drafts.has(draftKey)) store()
     }
     if (phase !== 'open' || isUploading) return
     if (Object.keys(brokenRules(rules, sent)).length > 0) return refuse({})
     setPhase('sending')
+    // Another form that opens meanwhile must not begin with this input, nor with its clientId.
+    forget()
     try {
       if ((await options.send(sent, { clientId: draft.clientId, isChanged })) === false) return refuse({})
     } catch (error) {
       return refuse((options.issuesIn ?? issuesOf)(error as Error))
     }
-    forget()
+    isOver.current = true
     setPhase('sent')
     if (isOnPage.current) options.onSent?.()
   }
   const discard = (leave: () => void) => {
+    isOver.current = true
     forget()
     leave()
   }
@@ -110,9 +123,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       event.preventDefault()
       void save()
     },
-    /** Closes by `leave`, after a question if that loses changes. What is being sent is not lost. */
+    /** Closes by `leave`, after a question if that loses changes: also while sending, if a refusal could not store them. */
     leave: (leave: () => void) => {
-      if (phase !== 'open' || storesOnClose) leave()
+      if (phase === 'sent' || storesOnClose || (phase === 'sending' && draftKey !== undefined)) leave()
       else if (isChanged) setLeaving(() => leave)
       else discard(leave)
     },
@@ -124,6 +137,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     },
     /** Begins again with the initial values. */
     clear: () => {
+      isOver.current = false
       forget()
       show(newDraft())
       setRefused(undefined)

@@ -9,6 +9,7 @@ import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { activeNearCall, ownStatsCall } from '#web/lib/api/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { onceMore } from '#web/lib/api/retries.ts'
 import { locate } from '#web/lib/device/geolocation.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
@@ -74,8 +75,10 @@ export function useJoin() {
   const { open } = useSheetAddress('session')
   return useAct({
     mutationKey: JOIN,
-    call: async (id: string) => call('POST /api/surf-sessions/:id/join', { params: { id }, body: await ownPlace() }),
-    isIdempotent: true,
+    call: async (id: string) => {
+      const body = await ownPlace()
+      return onceMore(() => call('POST /api/surf-sessions/:id/join', { params: { id }, body }))
+    },
     done: ({ id }) => ({
       title: texts.success,
       text: texts.youveJoinedTheSurfSession,

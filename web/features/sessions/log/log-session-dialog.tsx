@@ -78,6 +78,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
     },
     draftKey: pastSessionKey(viewer.id),
     storesOnClose: true,
+    storesInitial: true,
     send: async (values, { clientId }) => {
       if (!place || !startTime || !endTime) return false
       const { companions } = values

@@ -1,6 +1,8 @@
 import { refusalIn } from '#web/features/sessions/data/edit-session.ts'
 import { type PastSession, pastSessionAct } from '#web/features/sessions/data/past-session-act.ts'
 import { type NewPhoto, photoAct } from '#web/features/sessions/data/photo-act.ts'
+import type { SessionForm } from '#web/features/sessions/log/session-edits.ts'
+import type { SessionValues } from '#web/features/sessions/log/session-values.ts'
 import { choosePhotos, takeBackPhotos } from '#web/features/sessions/photos/photo-queue.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
@@ -49,6 +51,11 @@ export function useLogSession() {
 /** Past sessions in the outbox: waiting or refused. */
 export const useUnsentPastSessions = () => useUnsent(pastSessionAct)
 
+/** Name of the details in entries that an earlier version stored. */
+const EARLIER = 'said'
+const withDetails = (draft: SessionValues & { [EARLIER]?: SessionForm }): SessionValues =>
+  draft[EARLIER] ? { ...draft, details: draft[EARLIER] } : draft
+
 /** Moves a past session with its photos from the outbox back into the form, and opens that. */
 export function useRestorePastSession(surferId: string): (entry: Entry<PastSession>) => Promise<void> {
   const { outbox } = useOutbox()
@@ -57,7 +64,7 @@ export function useRestorePastSession(surferId: string): (entry: Entry<PastSessi
     const removed = (await outbox?.remove(id)) ?? []
     const photos = removed.filter((entry): entry is Entry<NewPhoto> => entry.act === photoAct.name)
     // Under a new clientId: the outcome of the first is unknown.
-    drafts.set(pastSessionKey(surferId), newDraft(input.draft))
+    drafts.set(pastSessionKey(surferId), newDraft(withDetails(input.draft)))
     choosePhotos(
       surferId,
       photos.map((photo) => photo.input.file),
