@@ -62,6 +62,7 @@ test('canceling ends the wait for the next attempt', async () => {
 })
 
 test('a call whose response was lost is repeated once', async () => {
+  vi.useRealTimers()
   const lost = new TypeError('Failed to fetch')
   const join = vi.fn().mockRejectedValueOnce(lost).mockResolvedValue('joined')
   expect(await onceMore(join)).toBe('joined')
