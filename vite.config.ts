@@ -23,8 +23,18 @@ const compressed: Plugin = {
   },
 }
 
-export default defineConfig({
-  plugins: [words('en'), directImports(), react(), tailwindcss(), compressed, firstPages, serviceWorker],
+const languageOf = (mode: string) => (mode === 'pseudo' ? mode : 'en')
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    words(languageOf(mode)),
+    directImports(),
+    react(),
+    tailwindcss(),
+    compressed,
+    firstPages(words(languageOf(mode))),
+    serviceWorker,
+  ],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',
@@ -51,4 +61,4 @@ export default defineConfig({
       '/ws': { target: api, ws: true },
     },
   },
-})
+}))

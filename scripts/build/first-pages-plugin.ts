@@ -46,7 +46,7 @@ const VISITORS: Record<string, string[]> = {
  * once; a surfer's and a visitor's Discover have the page's outline in them too. The server picks one by address and by the sign-in cookie. A surfer's
  * pages are written once more as files, which the service worker keeps for the next start.
  */
-export const firstPages: Plugin = {
+export const firstPages = (words: Plugin): Plugin => ({
   name: 'first-pages',
   apply: 'build',
   writeBundle: {
@@ -54,7 +54,7 @@ export const firstPages: Plugin = {
     order: 'post',
     async handler({ dir = '' }, bundle) {
       const page = String((bundle['index.html'] as Rolldown.OutputAsset).source)
-      const { outlineOf, visitorOutlineOf } = await renderedOutlines()
+      const { outlineOf, visitorOutlineOf } = await renderedOutlines(words)
       // By its data the file knows that this page is a surfer's: others load it for what it is made of.
       const early = `<script type="module" async data-early crossorigin src="/${chunkOf(EARLY, bundle).fileName}"></script>`
       const hinted = (files: string[], first = WHO_IS_HERE) =>
@@ -81,7 +81,7 @@ export const firstPages: Plugin = {
         await writePage(join(dir, outlineFileOf(path)), outlined(path, [...files, OFFLINE]))
     },
   },
-}
+})
 
 async function writePage(file: string, html: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
@@ -132,12 +132,13 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Bundle): Set<Rolldown.
 }
 
 /** The outlines are written in the components of the app, which only a build of their own makes runnable here. */
-async function renderedOutlines(): Promise<Outlines> {
+async function renderedOutlines(words: Plugin): Promise<Outlines> {
   const folder = await mkdtemp(resolve('node_modules/.outlines-'))
   try {
     await build({
       configFile: false,
       logLevel: 'warn',
+      plugins: [words],
       build: { ssr: 'web/app/outlines.tsx', outDir: folder, copyPublicDir: false, rolldownOptions: { checks } },
     })
     return await import(pathToFileURL(join(folder, 'outlines.js')).href)

@@ -1,13 +1,19 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { pseudoCatalogue } from './pseudo-language.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Shown by code of most pages: one copy is smaller than many. */
 const SHARED = '#words/sea/ratings.ts'
 
+/** What Intl formats is in Greek letters then: no more English than the catalogue. */
+const GREEK = "export const locale = 'el'"
+const isLocale = (id: string) => id.includes('/locale.ts')
+
 /**
  * Builds the pages in one language: '#words/' is its folder in words/. Each file of web/ gets a copy of what it imports from
  * there, so that a text loads with the code that shows it, and not with the first code that shows another of its catalogue.
+ * The language 'pseudo' is made of English.
  */
 export const words = (language: string): Plugin => ({
   name: 'words',
@@ -16,9 +22,13 @@ export const words = (language: string): Plugin => ({
   resolveId: {
     filter: { id: /^#words\// },
     handler(id, importer = '') {
-      const file = join(root, 'words', language, id.slice('#words/'.length))
+      const file = join(root, 'words', language === 'pseudo' ? 'en' : language, id.slice('#words/'.length))
       const hasOwnCopy = importer.includes('/web/') && id !== SHARED
       return hasOwnCopy ? `${file}?for=${encodeURIComponent(relative(root, importer))}` : file
     },
+  },
+  transform: {
+    filter: { id: /\/words\/en\// },
+    handler: (code, id) => (language !== 'pseudo' ? null : isLocale(id) ? GREEK : pseudoCatalogue(code)),
   },
 })
