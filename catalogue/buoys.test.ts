@@ -5,7 +5,7 @@ import { readCatalogue } from '#catalogue/catalogue.ts'
 
 const buoys = await readBuoys()
 const computedAhead = await readSpotBuoys()
-/** Computes everything anew, as for a place of an operator's own. */
+/** Uses no stored results, as for an operator's own place. */
 const near = createBuoyFinder(buoys, new Map())
 const ids = async (latitude: number, longitude: number, facing: number | null) =>
   (await near({ latitude, longitude, facing })).map(({ id }) => id)

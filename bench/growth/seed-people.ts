@@ -20,7 +20,7 @@ export async function seedPeople(client: pg.Client, { surfers, fans, friends }: 
   await client.query(`
     insert into name_words select distinct word from users, unnest(words_of(first_name || ' ' || last_name)) word
     on conflict do nothing`)
-  // Ten to either side, in one circle: whoever has a buddy is one of theirs. Nobody is a buddy of the loner.
+  // Ten to either side, in one circle, so that each buddy link has its counterpart. The loner has none.
   await client.query(
     `insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state, since)
     select pg_temp.surfer_id(n), u.id, ${BUDDY_NAME},

@@ -64,7 +64,7 @@ test('the surfer search announces the number of results and returns the focus to
   const dialog = page.getByRole('dialog', { name: 'Find Surf Buddies' })
   const field = dialog.getByRole('searchbox')
   await expect(field).toBeFocused()
-  // Whoever goes round by the Tab key stops only at what can be seen.
+  // The Tab key stops only at visible elements.
   await page.evaluate(() =>
     addEventListener('focusin', ({ target }) => {
       const isHidden = target instanceof Element && target.closest('[aria-hidden=true]')

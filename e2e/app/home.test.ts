@@ -118,7 +118,7 @@ test('Home suggests the next spot and the age of its forecast without a layout s
       hour: { ...anHour, time: inHours(0), waveHeight: 1.5, surfRating: 4, windSide: 'offshore' },
       fetchedAt: new Date(Date.now() - 9.5 * HOUR_MS).toISOString(),
     }
-    const told = {
+    const reply = {
       outlook: 'next-light',
       suggested,
       timeZone: 'America/Los_Angeles',
@@ -126,7 +126,7 @@ test('Home suggests the next spot and the age of its forecast without a layout s
       lastLight: inHours(5),
     }
     await held.promise
-    await route.fulfill({ json: told })
+    await route.fulfill({ json: reply })
   })
   const shifts = await recordShifts(page)
   await page.goto('/')

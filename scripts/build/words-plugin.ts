@@ -4,11 +4,7 @@ import { pseudoCatalogue } from './pseudo-language.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Shown by code of most pages: one copy is smaller than many. */
-const SHARED = '#words/sea/ratings.ts'
-
-/** What Intl formats is in Greek letters then: no more English than the catalogue. */
-const GREEK = "export const locale = 'el'"
-const isLocale = (id: string) => id.includes('/locale.ts')
+const SHARED = new Set(['#words/sea/ratings.ts', '#words/sea/measures.ts'])
 
 /**
  * Builds the pages in one language: '#words/' is its folder in words/. Each file of web/ gets a copy of what it imports from
@@ -23,12 +19,14 @@ export const words = (language: string): Plugin => ({
     filter: { id: /^#words\// },
     handler(id, importer = '') {
       const file = join(root, 'words', language === 'pseudo' ? 'en' : language, id.slice('#words/'.length))
-      const hasOwnCopy = importer.includes('/web/') && id !== SHARED
+      const hasOwnCopy = importer.includes('/web/') && !SHARED.has(id)
       return hasOwnCopy ? `${file}?for=${encodeURIComponent(relative(root, importer))}` : file
     },
   },
   transform: {
     filter: { id: /\/words\/en\// },
-    handler: (code, id) => (language !== 'pseudo' ? null : isLocale(id) ? GREEK : pseudoCatalogue(code)),
+    // What Intl formats is in Greek letters then.
+    handler: (code, id) =>
+      language !== 'pseudo' ? null : id.includes('/locale.ts') ? code.replace("'en'", "'el'") : pseudoCatalogue(code),
   },
 })

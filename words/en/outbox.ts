@@ -1,3 +1,5 @@
+import { counted } from './locale.ts'
+
 export const change = 'Change'
 export const sendNow = 'Send now'
 export const nothingWaiting = 'Nothing waiting'
@@ -33,20 +35,19 @@ export const waitingForAnEarlierItem = 'Waiting for an earlier item.'
 export const somethingCouldntBeSent = "Something couldn't be sent"
 export const yourOutboxSaysWhyAnd = 'Your outbox says why, and what to do.'
 export const outbox = 'Outbox'
-const amount = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
-export const answerCount = (count: number) => amount(count, 'answer', 'answers')
-export const archiveCount = (count: number) => amount(count, 'archive', 'archives')
-export const changeCount = (count: number) => amount(count, 'change', 'changes')
-export const checkInCount = (count: number) => amount(count, 'check-in', 'check-ins')
-export const checkOutCount = (count: number) => amount(count, 'check-out', 'check-outs')
-export const commentCount = (count: number) => amount(count, 'comment', 'comments')
-export const editCount = (count: number) => amount(count, 'edit', 'edits')
-export const favoriteCount = (count: number) => amount(count, 'favorite', 'favorites')
+export const answerCount = (count: number) => counted(count, 'answer', 'answers')
+export const archiveCount = (count: number) => counted(count, 'archive', 'archives')
+export const changeCount = (count: number) => counted(count, 'change', 'changes')
+export const checkInCount = (count: number) => counted(count, 'check-in', 'check-ins')
+export const checkOutCount = (count: number) => counted(count, 'check-out', 'check-outs')
+export const commentCount = (count: number) => counted(count, 'comment', 'comments')
+export const editCount = (count: number) => counted(count, 'edit', 'edits')
+export const favoriteCount = (count: number) => counted(count, 'favorite', 'favorites')
 export const fineCount = (count: number) => `${count} 'I'm fine'`
-export const likeCount = (count: number) => amount(count, 'like', 'likes')
-export const messageCount = (count: number) => amount(count, 'message', 'messages')
-export const pastSessionCount = (count: number) => amount(count, 'past session', 'past sessions')
-export const photoCount = (count: number) => amount(count, 'photo', 'photos')
-export const planCount = (count: number) => amount(count, 'plan', 'plans')
-export const recordingCount = (count: number) => amount(count, 'recording', 'recordings')
-export const trackCount = (count: number) => amount(count, 'track', 'tracks')
+export const likeCount = (count: number) => counted(count, 'like', 'likes')
+export const messageCount = (count: number) => counted(count, 'message', 'messages')
+export const pastSessionCount = (count: number) => counted(count, 'past session', 'past sessions')
+export const photoCount = (count: number) => counted(count, 'photo', 'photos')
+export const planCount = (count: number) => counted(count, 'plan', 'plans')
+export const recordingCount = (count: number) => counted(count, 'recording', 'recordings')
+export const trackCount = (count: number) => counted(count, 'track', 'tracks')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { rich } from '../rich.ts'
-import { locale } from './locale.ts'
+import { counted } from './locale.ts'
 export const myBestConditions = 'My Best Conditions'
 export const couldntLoadYourBestConditions = "Couldn't load your best conditions"
 export const youveRatedOfYourSessions = (ratedSessions: number, name: string, minRatedSessions: number) =>
@@ -125,8 +125,6 @@ export const seconds = 's'
 export const swellFromThe = (arc: string) => `Swell from the ${arc}`
 export const wind = (range: string) => `Wind ${range}`
 export const theMostSurfedOf = (shown: number, all: number) => `The ${shown} most surfed of ${all} spots.`
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString(locale)} ${count === 1 ? one : several}`
 export const hourCount = (count: number) => counted(count, 'hour', 'hours')
 export const sessionCount = (count: number) => counted(count, 'session', 'sessions')
 export const waveCount = (count: number) => counted(count, 'wave', 'waves')

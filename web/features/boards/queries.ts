@@ -3,9 +3,9 @@ import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Board } from '#contract/sessions/boards.ts'
 import { type BoardEdits, type BoardValues, boardOf, editsOf } from '#web/features/boards/board-form.ts'
-import { call, read } from '#web/lib/api/api.ts'
+import { call, read, unlessGone } from '#web/lib/api/api.ts'
 import { movedByBoards } from '#web/lib/api/moved-by.ts'
-import { unlessGone, useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/boards.ts'
 
 export const useBoards = () => useQuery({ ...read('GET /api/boards'), staleTime: 0 })

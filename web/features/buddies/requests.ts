@@ -2,10 +2,10 @@ import type { BuddyRequest, OwnBuddyRequest } from '#contract/people/buddies.ts'
 import { withoutSuggestion } from '#web/features/buddies/finding/use-suggestions.ts'
 import { pending, sent } from '#web/features/buddies/queries.ts'
 import { relate, undoAll, without } from '#web/features/buddies/shown-at-once.ts'
-import { call } from '#web/lib/api/api.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
 import { movedByBuddies } from '#web/lib/api/moved-by.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
-import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'
 
 export function useSendRequest() {

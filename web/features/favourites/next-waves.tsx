@@ -1,9 +1,10 @@
 import { Star } from 'lucide-react'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { ratingTone } from '#web/lib/format/rating-tone.ts'
-import { unitNames, useUnits, waveFigure } from '#web/lib/format/units.ts'
+import { useUnits, waveFigure } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spots.ts'
 
 /** The faces of the next good hour on the colour of its rating; a star where none is known. Size and radius by classes. */

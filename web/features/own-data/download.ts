@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { answerTo } from '#web/lib/api/api.ts'
+import { answerTo, messageOf } from '#web/lib/api/api.ts'
 import { saveFile } from '#web/lib/files/sharing.ts'
-import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/own-data.ts'
 
 export const OWN_DATA = '/api/own-data.zip'

@@ -1,7 +1,8 @@
 import type { Preference } from '#contract/sea/best-conditions.ts'
 import type { WindSide } from '#contract/sea/spots.ts'
-import { compassName, heightIn, speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+import { compassName, heightIn, speedFigure, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/progress.ts'
+import { unitNames } from '#words/sea/measures.ts'
 
 /** Degrees between the eight compass points. */
 const POINT = 45

@@ -4,11 +4,11 @@ import { rounded } from '#surf/sea/units.ts'
 import { hasHabits } from '#web/features/progress/habit-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { hoursFigure } from '#web/lib/format/format.ts'
-import { lengthFigure, speedFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { lengthFigure, speedFigure, useUnits } from '#web/lib/format/units.ts'
 import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import * as texts from '#words/progress.ts'
-import { hourUnit } from '#words/sea/measures.ts'
+import { hourUnit, unitNames } from '#words/sea/measures.ts'
 
 export function Summary({ progress }: { progress: Progress }) {
   const units = useUnits()

@@ -2,8 +2,8 @@ import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { editsOf, type SpotEdits, type SpotValues, spotOf } from '#web/features/secret-spots/spot-form.ts'
-import { call } from '#web/lib/api/api.ts'
-import { unlessGone, useAct } from '#web/ui/feedback/use-act.ts'
+import { call, unlessGone } from '#web/lib/api/api.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/spots/secret-spots.ts'
 
 /** Adds a secret spot, or saves what changed. Its clientId is made once per intent, so that a retry never duplicates it. */

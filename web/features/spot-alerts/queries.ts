@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
-import { call, read } from '#web/lib/api/api.ts'
+import { call, read, unlessGone } from '#web/lib/api/api.ts'
 import { movedBySpotAlerts } from '#web/lib/api/moved-by.ts'
-import { unlessGone, useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/spots/spot-alerts.ts'
 
 const ownAlerts = read('GET /api/spot-alerts')

@@ -3,7 +3,8 @@ import type { SpotPlace } from '#contract/sea/spots.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import { coordinates } from '#web/lib/format/format.ts'
-import { compassName, distanceIn, formatDistance, type Units, unitNames } from '#web/lib/format/units.ts'
+import { compassName, distanceIn, formatDistance, type Units } from '#web/lib/format/units.ts'
+import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spot-proposals.ts'
 
 type Proposed = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>

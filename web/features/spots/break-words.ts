@@ -1,6 +1,7 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/sea/break-profile.ts'
 import { shortMonth } from '#web/lib/format/calendar-names.ts'
-import { formatWave, type Units, unitNames, waveFigure } from '#web/lib/format/units.ts'
+import { formatWave, type Units, waveFigure } from '#web/lib/format/units.ts'
+import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spots.ts'
 
 const LEVELS: Record<SurferLevel, string> = {

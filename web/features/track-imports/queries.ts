@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { DEFAULT_LIMIT } from '#contract/limits.ts'
 import type { chooseTrackImport } from '#contract/sessions/track-imports.ts'
-import { call } from '#web/lib/api/api.ts'
-import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/track-imports.ts'
 
 const POLL_MS = 1_500

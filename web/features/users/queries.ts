@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { bodyOf, type ProfileValues } from '#web/features/users/profile-form.ts'
-import { call, read } from '#web/lib/api/api.ts'
+import { call, messageOf, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/users.ts'
 
 const me = read('GET /api/auth/user')

@@ -139,6 +139,14 @@ async function askForFreshSignIn(): Promise<boolean> {
   return asking
 }
 
-export const formatFailure = (error: Error) =>
-  Object.values(issuesOf(error))[0] ??
-  ((error instanceof ApiError && error.detail) || texts.weCouldntReachTheServerPlease)
+export const formatFailure = (error: Error): string =>
+  Object.values(issuesOf(error))[0] ?? (messageOf(error) || texts.weCouldntReachTheServerPlease)
+
+/** Returns the server's message, without validation messages. */
+export const messageOf = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? error.detail : undefined
+
+/** Counts what is already gone as deleted. */
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}

@@ -6,8 +6,6 @@ import { fahrenheitOf, feetOf, kilometresOf, mphOf, rounded } from '#surf/sea/un
 import * as texts from '#words/app.ts'
 import { compassPoints, unitNames } from '#words/sea/measures.ts'
 
-export { unitNames }
-
 export type Units = User['units']
 
 /** Imperial for visitors. */

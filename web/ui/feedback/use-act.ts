@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
-import { ApiError, formatFailure } from '#web/lib/api/api.ts'
+import { formatFailure } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { onceMore } from '#web/lib/api/retries.ts'
 import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
@@ -76,14 +76,6 @@ export function useAct<Input = void, Result = unknown>({
 function toastOf<Args extends unknown[]>(report: Report<Args>, ...args: Args): Partial<ToastMessage> | undefined {
   const given = typeof report === 'function' ? report(...args) : report
   return typeof given === 'string' ? { text: given } : given
-}
-
-/** Returns the server's message, without validation messages. */
-export const messageOf = (error: Error): string | undefined => (error instanceof ApiError ? error.detail : undefined)
-
-/** Counts what is already gone as deleted. */
-export function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 const pendingWith = (mutationKey: readonly string[]) => ({ mutationKey, status: 'pending' }) as const

@@ -45,7 +45,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   )
   // An upload or a position may arrive long after the render that requested it.
   const latest = useRef(draft)
-  /** Sent or discarded: what arrives later must not store the draft again. */
+  /** Being sent, sent or discarded: what arrives meanwhile must not store the draft again. */
   const isOver = useRef(false)
   const [phase, setPhase] = useState<'open' | 'sending' | 'sent'>('open')
   const [refused, setRefused] = useState<Refused<Values>>()
@@ -87,19 +87,20 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     const refuse = (found: Issues) => {
       setPhase('open')
       setRefused({ values: sent, issues: found })
+      isOver.current = false
       if (wasStored && !drafts.has(draftKey)) store()
     }
     if (phase !== 'open' || isUploading) return
     if (Object.keys(brokenRules(rules, sent)).length > 0) return refuse({})
     setPhase('sending')
     // Another form that opens meanwhile must not begin with this input, nor with its clientId.
+    isOver.current = true
     forget()
     try {
       if ((await options.send(sent, { clientId: draft.clientId, isChanged })) === false) return refuse({})
     } catch (error) {
       return refuse((options.issuesIn ?? issuesOf)(error as Error))
     }
-    isOver.current = true
     setPhase('sent')
     if (isOnPage.current) options.onSent?.()
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api.ts'
 import { objectionTo } from '#web/lib/files/pictures.ts'
 import { NoUploadTarget, sendPicture } from '#web/lib/files/upload.ts'
 import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
@@ -53,7 +53,7 @@ export function usePhotoUpload({ open, maxBytes, done, onSent }: PhotoUploadOpti
       if (signal.aborted) return
       clear()
       const cause = error instanceof NoUploadTarget ? error.cause : error
-      showFailure({ text: (cause instanceof ApiError && cause.detail) || texts.failedToUploadPhotoPlease })
+      showFailure({ text: messageOf(cause as Error) || texts.failedToUploadPhotoPlease })
     }
   }
   return { share, preview, send: (file) => void send(file), clear }

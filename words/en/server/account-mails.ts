@@ -2,7 +2,7 @@
 type Mail = { subject: string; text: string[]; button: string; footer: string }
 
 /** `code` comes with 'verify' alone. */
-type Link = { code: string; hasPasswords: boolean }
+type Link = { code: string; hasPasswords: boolean; minutes: number }
 
 const notYou = "If this wasn't you, ignore this e-mail and nothing will happen."
 const yourCodeIs = (code: string) => `Your code is ${code}.`
@@ -22,9 +22,9 @@ export const links = {
     button: 'Confirm my address',
     footer: `Someone signed up for Lineup with this address. ${notYou}`,
   }),
-  reset: (_: Link): Mail => ({
+  reset: ({ minutes }: Link): Mail => ({
     subject: 'Choose a new password',
-    text: ['You can choose a new password for Lineup. The link works once, for 30 minutes.'],
+    text: [`You can choose a new password for Lineup. The link works once, for ${minutes} minutes.`],
     button: 'Choose a new password',
     footer: `Someone asked for a new password for this address. ${notYou}`,
   }),

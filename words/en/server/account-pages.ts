@@ -83,12 +83,13 @@ function enterACode(
 }
 
 export const sendMeALink = 'Send me a link'
-export const wellSendYouALink = "We'll send you a link to choose a new one. It works once, for 30 minutes."
+export const wellSendYouALink = (minutes: number) =>
+  `We'll send you a link to choose a new one. It works once, for ${minutes} minutes.`
 export const theOperatorCanGiveYouALink =
   "This server doesn't send e-mail. Whoever runs it can give you a link to choose a new password."
 export const checkYourEMail = 'Check your e-mail'
-export const ifTheresAnAccount =
-  "If there's an account with that address, a link is on its way. It works once, for 30 minutes. Nothing there? Check your spam folder."
+export const ifTheresAnAccount = (minutes: number) =>
+  `If there's an account with that address, a link is on its way. It works once, for ${minutes} minutes. Nothing there? Check your spam folder.`
 
 export const chooseANewPassword = 'Choose a new password'
 export const forTheAccountOf = ({

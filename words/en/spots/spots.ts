@@ -1,4 +1,4 @@
-import { locale } from '../locale.ts'
+import { counted } from '../locale.ts'
 export const favorites = 'Favorites'
 export const couldntLoadYourFavorites = "Couldn't load your favorites"
 export const findSpots = 'Find spots'
@@ -107,7 +107,7 @@ export const noSurfSpotsFoundNearby = 'No surf spots found nearby'
 export const facingLabel = 'facing'
 export const out = (out: number) => `${out} out`
 export const popularity = 'Popularity'
-export const countOfSpots = (count: number) => (count === 1 ? '1 spot' : `${count.toLocaleString(locale)} spots`)
+export const countOfSpots = (count: number) => counted(count, 'spot', 'spots')
 export const beginner = 'Beginner'
 export const intermediate = 'Intermediate'
 export const expert = 'Expert'

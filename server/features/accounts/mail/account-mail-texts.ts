@@ -1,5 +1,5 @@
 import { type Language, textsIn } from '#languages'
-import type { Purpose } from '#server/features/accounts/core/account-tokens.ts'
+import { LIFETIME_MINUTES, type Purpose } from '#server/features/accounts/core/account-tokens.ts'
 import { SECOND_STEP_MINUTES } from '#server/features/accounts/pages/second-step-cookie.ts'
 
 /** `text` comes before the button; `footer` gives the reason for the mail. */
@@ -11,11 +11,6 @@ export type AccountMail = {
   button: { href: string; label: string }
   footer: string
 }
-
-/**
- * Security: no names that somebody chose, because an unverified address may belong to a stranger, to whom nobody may
- * write through us.
- */
 
 /** `code` comes with 'verify' alone. */
 type Means = { to: string; publicUrl: string; token: string; code?: string; hasPasswords: boolean }
@@ -29,12 +24,20 @@ export const confirmLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'tok
 export const resetLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'token'>) =>
   `${publicUrl}${RESET_PATH}?token=${token}`
 
+/**
+ * Security: no names that somebody chose, because an unverified address may belong to a stranger, to whom nobody may
+ * write through us.
+ */
 export function linkMail(
   language: Language,
   purpose: Purpose,
   { to, code = '', hasPasswords, ...link }: Means,
 ): AccountMail {
-  const texts = textsIn(language).accountMails.links[purpose]({ code: spaced(code), hasPasswords })
+  const texts = textsIn(language).accountMails.links[purpose]({
+    code: spaced(code),
+    hasPasswords,
+    minutes: LIFETIME_MINUTES[purpose],
+  })
   const href = purpose === 'reset' ? resetLink(link) : confirmLink(link)
   return { ...texts, to, language, button: { href, label: texts.button } }
 }

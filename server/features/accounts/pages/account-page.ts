@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { type Language, textsIn } from '#languages'
-import type { AccountToken } from '#server/features/accounts/core/account-tokens.ts'
+import { type AccountToken, LIFETIME_MINUTES } from '#server/features/accounts/core/account-tokens.ts'
 import type { Account } from '#server/features/accounts/core/accounts.ts'
 import { CONFIRM_PATH, RESET_PATH, SETTINGS_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
 import {
@@ -46,7 +46,9 @@ export function forgottenPage(language: Language, { canMail, typed, refusal }: F
 ${input(texts, emailField(texts), typed, issueOf(refusal, 'email'))}
 <button class="${BUTTON}">${texts.sendMeALink}</button>
 </form>`
-  const main = canMail ? [paragraph(texts.wellSendYouALink), form] : [paragraph(texts.theOperatorCanGiveYouALink)]
+  const main = canMail
+    ? [paragraph(texts.wellSendYouALink(LIFETIME_MINUTES.reset)), form]
+    : [paragraph(texts.theOperatorCanGiveYouALink)]
   const title = texts.forgotYourPassword
   return scenePage(language, title, [refused(refusal), ...main, backToSignIn(texts)], refusal?.status ?? 200)
 }
@@ -54,7 +56,10 @@ ${input(texts, emailField(texts), typed, issueOf(refusal, 'email'))}
 /** The same page whether or not an account has that address. */
 export function linkSentPage(language: Language): Page {
   const texts = textsIn(language).accountPages
-  return scenePage(language, texts.checkYourEMail, [paragraph(texts.ifTheresAnAccount), backToSignIn(texts)])
+  return scenePage(language, texts.checkYourEMail, [
+    paragraph(texts.ifTheresAnAccount(LIFETIME_MINUTES.reset)),
+    backToSignIn(texts),
+  ])
 }
 
 type ResetContent = {

@@ -1,5 +1,5 @@
-import { call } from '#web/lib/api/api.ts'
-import { messageOf, useAct } from '#web/ui/feedback/use-act.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/accounts.ts'
 
 /** Requires WebAuthn's JSON methods, whose format the server uses. */

@@ -5,8 +5,9 @@ import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { otherSwells } from '#web/features/conditions/words/sea-words.ts'
-import { compassPoint, speedFigure, temperatureFigure, unitNames, useUnits, waveFigure } from '#web/lib/format/units.ts'
+import { compassPoint, speedFigure, temperatureFigure, useUnits, waveFigure } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { unitNames } from '#words/sea/measures.ts'
 import { verdict } from '#words/sea/ratings.ts'
 
 type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }

@@ -7,10 +7,10 @@ import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { formatHours } from '#web/features/conditions/words/day-words.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
-import { speedFigure, type Units, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { speedFigure, type Units, useUnits } from '#web/lib/format/units.ts'
 import { windInk } from '#web/ui/display/wind-arrow.tsx'
 import * as texts from '#words/conditions.ts'
-import { secondUnit } from '#words/sea/measures.ts'
+import { secondUnit, unitNames } from '#words/sea/measures.ts'
 
 /** y in pixels. */
 const AXIS = 122

@@ -1,5 +1,6 @@
 import { metresOf, rounded, withMinus } from '#surf/sea/units.ts'
-import { heightIn, type Units, unitNames } from '#web/lib/format/units.ts'
+import { heightIn, type Units } from '#web/lib/format/units.ts'
+import { unitNames } from '#words/sea/measures.ts'
 
 /** '−0.3 ft' or '−0.1 m', from metres. */
 export const formatTideHeight = (metres: number, units: Units) =>

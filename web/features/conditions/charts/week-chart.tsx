@@ -8,8 +8,9 @@ import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { dayName, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { dayFigure, formatDayLight, formatHours } from '#web/features/conditions/words/day-words.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
-import { type Units, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { type Units, useUnits } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
+import { unitNames } from '#words/sea/measures.ts'
 
 type WeekChartProps = {
   days: SpotDay[]

@@ -8,18 +8,12 @@ import type { Week } from '#web/features/conditions/week/spot-days.ts'
 import { formatLight } from '#web/features/conditions/words/day-words.ts'
 import { leadingSwell, otherSwells, waveAgainstPerson, wetsuitFor } from '#web/features/conditions/words/sea-words.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
-import {
-  formatSwell,
-  formatTemperature,
-  temperatureFigure,
-  unitNames,
-  useUnits,
-  waveFigure,
-} from '#web/lib/format/units.ts'
+import { formatSwell, formatTemperature, temperatureFigure, useUnits, waveFigure } from '#web/lib/format/units.ts'
 import { Instrument, InstrumentGrid } from '#web/ui/display/instrument.tsx'
 import { WavePicture } from '#web/ui/display/wave-picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import * as texts from '#words/conditions.ts'
+import { unitNames } from '#words/sea/measures.ts'
 
 type CurrentConditionsProps = {
   spot: SurfSpot

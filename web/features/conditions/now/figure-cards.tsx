@@ -10,7 +10,7 @@ import {
   hasMeasured,
   measuredAgo,
 } from '#web/features/conditions/words/sea-words.ts'
-import { compassName, formatSpeed, speedFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { compassName, formatSpeed, speedFigure, useUnits } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Instrument } from '#web/ui/display/instrument.tsx'
@@ -19,6 +19,7 @@ import { WindDial } from '#web/ui/display/wind-dial.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/conditions.ts'
+import { unitNames } from '#words/sea/measures.ts'
 
 type FigureCardProps = {
   name: string

@@ -11,11 +11,10 @@ import {
   type FormattedSwell,
   heightIn,
   type Units,
-  unitNames,
   waveFigure,
 } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
-import { windSides } from '#words/sea/measures.ts'
+import { unitNames, windSides } from '#words/sea/measures.ts'
 
 /** Height in feet on a person of 5.75 feet. */
 const REACHES: [feet: number, words: string][] = [

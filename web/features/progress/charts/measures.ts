@@ -1,7 +1,8 @@
 import { feetOf, mphOf } from '#surf/sea/units.ts'
 import type { ProgressStep } from '#web/features/progress/queries.ts'
-import { formatLength, formatSpeed, type Units, unitNames } from '#web/lib/format/units.ts'
+import { formatLength, formatSpeed, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/progress.ts'
+import { unitNames } from '#words/sea/measures.ts'
 
 export type Measure = {
   name: string

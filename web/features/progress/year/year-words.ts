@@ -1,7 +1,8 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
-import { lengthFigure, speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+import { lengthFigure, speedFigure, type Units } from '#web/lib/format/units.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
+import { unitNames } from '#words/sea/measures.ts'
 
 /** Holds no place but `region`, so that the picture cannot reveal one. */
 export type YearInFigures = {

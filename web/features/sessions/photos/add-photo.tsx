@@ -3,7 +3,7 @@ import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { PhotoChooser } from '#web/features/sessions/photos/photo-chooser.tsx'
 import { type ChosenPhoto, useAddPhoto } from '#web/features/sessions/photos/photos.ts'
 import { useShareSent } from '#web/features/sessions/photos/use-share-sent.ts'
-import { ApiError, newClientId } from '#web/lib/api/api.ts'
+import { messageOf, newClientId } from '#web/lib/api/api.ts'
 import { objectionTo, useObjectUrl } from '#web/lib/files/pictures.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
@@ -23,7 +23,7 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
   const { mutateAsync, reset, cancel: stop, error } = useAddPhoto(sessionId)
   /** Increases on cancel: an outdated send reports nothing. */
   const cancelled = useRef(0)
-  const detail = objection ?? (error instanceof ApiError ? error.detail : undefined)
+  const detail = objection ?? messageOf(error)
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]

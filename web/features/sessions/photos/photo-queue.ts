@@ -4,7 +4,7 @@ import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import type { Photo } from '#contract/sessions/surf-sessions.ts'
 import type { NewPhoto } from '#web/features/sessions/data/photo-act.ts'
 import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/sessions/photos/photos.ts'
-import { newClientId } from '#web/lib/api/api.ts'
+import { messageOf, newClientId } from '#web/lib/api/api.ts'
 import { objectionTo } from '#web/lib/files/pictures.ts'
 import type { Done } from '#web/lib/outbox/act.ts'
 import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
@@ -132,7 +132,8 @@ export async function sendPhotos(cache: QueryClient, sessionId: string, { send, 
 function showOutcome(sent: number, [failure, ...more]: Error[], { retry, view }: Record<'retry' | 'view', () => void>) {
   if (failure)
     return showFailure({
-      text: more.length === 0 ? uploadFailureOf(failure) : texts.photosDidNotUpload(more.length + 1),
+      text:
+        more.length === 0 ? messageOf(failure) || uploadFailureOf(failure) : texts.photosDidNotUpload(more.length + 1),
       actions: [{ label: texts.tryAgain, onPress: retry }],
     })
   if (sent > 0)

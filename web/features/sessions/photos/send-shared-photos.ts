@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { photoAct } from '#web/features/sessions/data/photo-act.ts'
 import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/sessions/photos/photos.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/photos.ts'
@@ -38,7 +38,7 @@ export function useSendSharedPhotos({ onSent, onAllSent }: Sending) {
         await onSent(id)
       } catch (failure) {
         counts.refused += 1
-        const problem = (failure instanceof ApiError && failure.detail) || uploadFailureOf(failure as Error)
+        const problem = messageOf(failure as Error) || uploadFailureOf(failure as Error)
         setProblems((all) => ({ ...all, [id]: problem }))
       }
     }

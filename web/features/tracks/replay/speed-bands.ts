@@ -1,5 +1,6 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
-import { speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+import { speedFigure, type Units } from '#web/lib/format/units.ts'
+import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/tracks.ts'
 
 /** Limits between the bands, in km/h. */
