@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#surf/time/durations.ts'
-import { NOTHING } from '#web/lib/outbox/outbox-state.ts'
+import { NOTHING } from '#web/lib/outbox/act.ts'
 import { keepAheadWhenIdle, retryDelayMs } from '#web/reading-offline/when-to-keep.ts'
 
 let asked: number

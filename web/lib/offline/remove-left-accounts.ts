@@ -38,7 +38,7 @@ async function removeAllOf(surferId: string): Promise<void> {
     await forgetSharedOf((owner) => owner === surferId)
   }
   for (const key of Object.keys({ ...localStorage })) if (key.endsWith(surferId)) localStorage.removeItem(key)
-  const { noteWaiting } = await import('#web/lib/outbox/cleared.ts')
+  const { noteWaiting } = await import('#web/lib/outbox/store.ts')
   noteWaiting('outbox', surferId, 0)
   noteWaiting('tracks', surferId, 0)
 }

@@ -27,6 +27,17 @@ export type Entry<Input = unknown> = {
   mayHaveArrived?: boolean
 }
 
+export type Sent = {
+  /** For a recorded track 'track ' and the session id. */
+  id: string
+  serverId: string | null
+  /** '' if it arrived before sign-out. */
+  title: string
+  remark: string | null
+  /** Milliseconds since 1970, by the phone's clock. */
+  sentAt: number
+}
+
 export type SentRefusal = { status: number; code: RefusalCode | undefined; text: string }
 
 export type Sending = {
@@ -73,8 +84,8 @@ export type Act<Input, Reply> = {
 export type Acts = Readonly<Record<string, Act<unknown, unknown>>>
 
 /** A waiting act may have arrived: see `Entry`. */
-export type Done<Reply> = Sent<Reply> | { state: 'waiting'; mayHaveArrived: boolean }
-type Sent<Reply> = { state: 'sent'; reply: Reply }
+export type Done<Reply> = Answered<Reply> | { state: 'waiting'; mayHaveArrived: boolean }
+type Answered<Reply> = { state: 'sent'; reply: Reply }
 
 export const newEntry = <Input, Reply>(
   act: Act<Input, Reply>,
@@ -90,7 +101,28 @@ export async function sendAtOnce<Input, Reply>(
   act: Act<Input, Reply>,
   entry: Omit<Entry<Input>, 'seq'>,
   call: Sending['call'],
-): Promise<Sent<Reply>> {
+): Promise<Answered<Reply>> {
   const reply = await act.send({ ...entry, seq: 0 }, { call, serverIdOf: () => undefined, dependents: [] })
   return { state: 'sent', reply }
+}
+
+export type OutboxState = {
+  /** Oldest first, without those watched on screen. */
+  entries: readonly Entry[]
+  /** A list keeps its identity until it changes. */
+  byAct: ReadonlyMap<string, readonly Entry[]>
+  /** Oldest first. */
+  sent: readonly Sent[]
+}
+
+export const NOTHING: OutboxState = { entries: [], byAct: new Map(), sent: [] }
+
+/** Unchanged acts retain their lists, to avoid renders. */
+export function withEntries({ byAct: before, ...state }: OutboxState, entries: readonly Entry[]): OutboxState {
+  const byAct = new Map<string, readonly Entry[]>(Map.groupBy(entries, ({ act }) => act))
+  for (const [act, now] of byAct) {
+    const then = before.get(act)
+    if (then?.length === now.length && now.every((entry, nth) => entry === then[nth])) byAct.set(act, then)
+  }
+  return { ...state, entries, byAct }
 }

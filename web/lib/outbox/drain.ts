@@ -1,8 +1,8 @@
 import { ApiError, callAs, formatFailure } from '#web/lib/api/api.ts'
 import { byClockOfNow } from '#web/lib/offline/phone-clock.ts'
 import { isReachable } from '#web/lib/offline/reachability.ts'
-import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
-import { change, dropEntry, makingRoom, markSent, readServerIds, type Sent, type Store } from '#web/lib/outbox/store.ts'
+import type { Acts, Entry, Sent, SentRefusal } from '#web/lib/outbox/act.ts'
+import { change, dropEntry, makingRoom, markSent, readServerIds, type Store } from '#web/lib/outbox/store.ts'
 
 /** Failing entries must not block others forever. */
 const MAX_ERRORS = 5
@@ -180,3 +180,51 @@ export type Lane = (typeof LANES)[number]
 
 /** Without loaded code it counts as quick, and is not sent. */
 export const laneOf = ({ act }: Pick<Entry, 'act'>, acts: Acts): Lane => (acts[act]?.carriesFile ? 'files' : 'quick')
+
+/** Doubles each time. */
+const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
+
+/** Runs `drainOnce`, which must not reject, one at a time; retries while the server is busy. */
+export function createSender(drainOnce: () => Promise<Stop>) {
+  let isClosed = false
+  let isWanted = false
+  let sending: Promise<void> | undefined
+  let retrying: ReturnType<typeof setTimeout> | undefined
+  let retryMs = RETRY_MS.first
+
+  async function sendWanted() {
+    clearTimeout(retrying)
+    let stop: Stop = 'empty'
+    while (isWanted && !isClosed) {
+      isWanted = false
+      stop = await drainOnce()
+    }
+    sending = undefined
+    if (isClosed) return
+    if (stop !== 'later') retryMs = RETRY_MS.first
+    else if (isReachable()) {
+      retrying = setTimeout(send, retryMs)
+      retryMs = Math.min(RETRY_MS.longest, retryMs * 2)
+    }
+  }
+
+  /** During a run, sends once more afterwards. */
+  function send(): Promise<void> {
+    isWanted = true
+    sending ??= sendWanted()
+    return sending
+  }
+
+  return {
+    send,
+    /** Resets the delays. */
+    sendAfresh(): Promise<void> {
+      retryMs = RETRY_MS.first
+      return send()
+    },
+    close() {
+      isClosed = true
+      clearTimeout(retrying)
+    },
+  }
+}

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { call, newClientId } from '#web/lib/api/api.ts'
-import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
+import type { Act, Acts, Done, Entry, OutboxState } from '#web/lib/outbox/act.ts'
+import { NOTHING, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
-import { NOTHING, type OutboxState } from '#web/lib/outbox/outbox-state.ts'
 
 /** Undefined for visitors and until opened. */
 type Opened = { outbox: Outbox | undefined; acts: Acts }

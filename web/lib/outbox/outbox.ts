@@ -2,13 +2,21 @@ import { type ApiError, callAs, newClientId } from '#web/lib/api/api.ts'
 import { observable } from '#web/lib/observable.ts'
 import { isReachable, onReached } from '#web/lib/offline/reachability.ts'
 import { askToPersist } from '#web/lib/offline/storage-problem.ts'
-import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
+import type { Act, Acts, Done, Entry, Sent } from '#web/lib/outbox/act.ts'
+import { NOTHING, newEntry, sendAtOnce, withEntries } from '#web/lib/outbox/act.ts'
 import { requestSync } from '#web/lib/outbox/background.ts'
-import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
-import { drain, inSendingOrder, LANES, type Lane, laneOf, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
-import { NOTHING, withEntries } from '#web/lib/outbox/outbox-state.ts'
-import { createSender } from '#web/lib/outbox/sender.ts'
-import { change, dropEntry, keepEntry, openStore, readAll, readSome, type Sent } from '#web/lib/outbox/store.ts'
+import type { Lane, Stop } from '#web/lib/outbox/drain.ts'
+import { createSender, drain, inSendingOrder, LANES, laneOf, nameOf } from '#web/lib/outbox/drain.ts'
+import {
+  change,
+  dropEntry,
+  keepEntry,
+  noteWaiting,
+  openStore,
+  readAll,
+  readSome,
+  reportCleared,
+} from '#web/lib/outbox/store.ts'
 import { createWatchers } from '#web/lib/outbox/watchers.ts'
 
 /** Afterwards the act counts as waiting; its call continues. */

@@ -1,19 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { OUTBOX_OF } from '#web/lib/offline/left-accounts.ts'
 import { isFull, noteStorage } from '#web/lib/offline/storage-problem.ts'
-import type { Entry } from '#web/lib/outbox/act.ts'
-import { noteMade } from '#web/lib/outbox/cleared.ts'
-
-export type Sent = {
-  /** For a recorded track 'track ' and the session id. */
-  id: string
-  serverId: string | null
-  /** '' if it arrived before sign-out. */
-  title: string
-  remark: string | null
-  /** Milliseconds since 1970, by the phone's clock. */
-  sentAt: number
-}
+import type { Entry, Sent } from '#web/lib/outbox/act.ts'
 
 /** Remembered, so that no dependents are added later. */
 type Removed = { id: string; removedAt: number }
@@ -164,3 +152,46 @@ export async function makingRoom<Result>(write: () => Promise<Result>): Promise<
     return write()
   }
 }
+
+/** Browsers evict old data anyway. */
+const COOKIE_SECONDS = 30 * 24 * 60 * 60
+
+type Unsent = 'outbox' | 'tracks'
+
+const cleared = new Map<Unsent, number>()
+
+const isHttps = globalThis.location?.protocol === 'https:'
+/** Only this host can set the prefix, over https. */
+const cookieName = (unsent: Unsent, surferId: string) => `${isHttps ? '__Host-' : ''}${unsent}-${surferId}`
+
+/** A cookie survives an evicted IndexedDB. */
+export function noteWaiting(unsent: Unsent, surferId: string, count: number): void {
+  const maxAge = count > 0 ? COOKIE_SECONDS : 0
+  if (count === notedOf(unsent, surferId)) return
+  const noted = `${cookieName(unsent, surferId)}=${count}`
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers late, and is not in all browsers.
+  document.cookie = `${noted}; path=/; max-age=${maxAge}; samesite=strict${isHttps ? '; secure' : ''}`
+}
+
+/** A new database means that noted items were evicted. */
+export function noteMade(unsent: Unsent, surferId: string): void {
+  // Workers have no document.
+  if (typeof document !== 'undefined') cleared.set(unsent, notedOf(unsent, surferId))
+}
+
+export const reportCleared = (
+  unsent: Unsent,
+  opening: Promise<unknown>,
+  report: (count: number) => void,
+): Promise<void> =>
+  opening.then(
+    () => {
+      const count = cleared.get(unsent) ?? 0
+      cleared.delete(unsent)
+      if (count > 0) report(count)
+    },
+    () => {},
+  )
+
+const notedOf = (unsent: Unsent, surferId: string): number =>
+  Number(new RegExp(`(?:^|; )${cookieName(unsent, surferId)}=(\\d+)`).exec(document.cookie)?.[1] ?? 0)

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { TrackPoint } from '#surf/tracks/track.ts'
-import { noteMade } from '#web/lib/outbox/cleared.ts'
+import { noteMade } from '#web/lib/outbox/store.ts'
 
 /** Five minutes at one point each second. */
 const CHUNK_POINTS = 300

@@ -18,8 +18,8 @@ import { uploadedPoints, uploadTrack } from '#web/features/tracks/recording/uplo
 import { onReached } from '#web/lib/offline/reachability.ts'
 import { askToPersist } from '#web/lib/offline/storage-problem.ts'
 import { requestSync } from '#web/lib/outbox/background.ts'
-import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
-import { createSender } from '#web/lib/outbox/sender.ts'
+import { createSender } from '#web/lib/outbox/drain.ts'
+import { noteWaiting, reportCleared } from '#web/lib/outbox/store.ts'
 
 /** One tab of this browser records, whoever is signed in. */
 const LOCK = 'lineup-track'

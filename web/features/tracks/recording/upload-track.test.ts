@@ -7,8 +7,7 @@ import {
   unrefuse,
 } from '#web/features/tracks/recording/phone-track.ts'
 import { uploadTrack, uploadTrackInBackground } from '#web/features/tracks/recording/upload-track.ts'
-import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
-import { openStore, readAll } from '#web/lib/outbox/store.ts'
+import { noteWaiting, openStore, readAll, reportCleared } from '#web/lib/outbox/store.ts'
 
 const SESSION = 'b7c5b0f4-1a51-4b87-9a8b-6f1f6c9f2d22'
 const BEGAN_AT = Date.parse('2026-03-01T15:00:00Z')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '#web/lib/outbox/act.ts'
-import { NOTHING, withEntries } from '#web/lib/outbox/outbox-state.ts'
+import { type Entry, NOTHING, withEntries } from '#web/lib/outbox/act.ts'
 
 const entry = (act: string, seq: number): Entry => ({
   ...{ seq, id: `${act} ${seq}`, act, input: {}, madeAt: '2026-11-23T12:00:00.000Z', needs: [] },
