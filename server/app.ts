@@ -43,7 +43,7 @@ import { registerContactPages } from '#server/features/safety/contact-pages/cont
 import { safetyRoutes } from '#server/features/safety/routes.ts'
 import { raiseAgain } from '#server/features/safety/watch/raising-again.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
-import { createSpotStarts } from '#server/features/sessions/check-in/spot-starts.ts'
+import { createSpotStarts } from '#server/features/sessions/check-in/session-start.ts'
 import { renameBoard } from '#server/features/sessions/edits/board-names.ts'
 import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/sessions/edits/past-sessions.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'

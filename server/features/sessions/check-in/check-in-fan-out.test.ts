@@ -11,7 +11,7 @@ import {
   notifyNext,
   RECIPIENTS_AT_ONCE,
 } from '#server/features/sessions/check-in/check-in-fan-out.ts'
-import { createSpotStarts } from '#server/features/sessions/check-in/spot-starts.ts'
+import { createSpotStarts } from '#server/features/sessions/check-in/session-start.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { inEachTest, inFile } from '#test/files/in-file.ts'
 import { areBuddies, aSpot, aSurfer, surfers, type TestSurfer } from '#test/fixtures/factories.ts'

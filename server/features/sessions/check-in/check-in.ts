@@ -10,9 +10,10 @@ import {
   coarsePosition,
   implausibleStart,
   publishStart,
+  type StartAtSpot,
+  spotPlace,
   start,
 } from '#server/features/sessions/check-in/session-start.ts'
-import { type StartAtSpot, spotPlace } from '#server/features/sessions/check-in/spot-starts.ts'
 import { isPlausibleStart } from '#server/features/sessions/check-in/starting-statement.ts'
 import { ownSession } from '#server/features/sessions/edits/session-owner.ts'
 import { spotOfSession } from '#server/features/sessions/reading/wire.ts'

@@ -4,7 +4,7 @@ import { FEED_COMMENTS, FEED_DAYS, FEED_LEAST_MINUTES, FEED_PHOTOS } from '#cont
 import { Refusal } from '#contract/refusals.ts'
 import type { FeedSession, feed } from '#contract/sessions/feed.ts'
 import { FEW_LINKS, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
-import { likedBy, ownLikeColumns } from '#server/features/sessions/reactions/like-sql.ts'
+import { likedBy, ownLikeColumns } from '#server/features/sessions/reactions/likes.ts'
 import {
   commentJson,
   isBuddy,

@@ -7,7 +7,7 @@ import { surferJson } from '#server/domain/surfers.ts'
 import { detailColumns, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { companionsOfSession } from '#server/features/sessions/edits/companions.ts'
 import { refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
-import { likeColumns, likedBy } from '#server/features/sessions/reactions/like-sql.ts'
+import { likeColumns, likedBy } from '#server/features/sessions/reactions/likes.ts'
 import {
   commentJson,
   isoTime,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createSpotStarts } from '#server/features/sessions/check-in/spot-starts.ts'
+import { createSpotStarts } from '#server/features/sessions/check-in/session-start.ts'
 import { limits } from '#server/limits.ts'
 import { exhaust, leftOf } from '#server/platform/config/rate-limits.ts'
 import { inFile } from '#test/files/in-file.ts'

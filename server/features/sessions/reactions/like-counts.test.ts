@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeAccount } from '#server/features/own-data/removal.ts'
-import { COUNTED_FROM, countLikes } from '#server/features/sessions/reactions/like-sql.ts'
+import { COUNTED_FROM, countLikes } from '#server/features/sessions/reactions/likes.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
