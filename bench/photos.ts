@@ -43,7 +43,7 @@ export async function benchPhotos(world: World): Promise<Claim[]> {
     const seconds = await secondsOf(() => Promise.all(surfers.map((surfer) => send(surfer, file))))
     const readTimes = await readers.stop()
     const waited = await waitBehindAttackers(send, surfers, file)
-    return claimsOf({ file, seconds, bare, readTimes, waited, megabytes: peakMegabytes('picture-process') })
+    return claimsOf({ file, seconds, bare, readTimes, waited, megabytes: peakMegabytes('make-pictures') })
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { textBudget } from '#server/features/safety/messages/message-limits.ts'
 import { watchState } from '#server/features/safety/watch/watch-runs.ts'
-import { type UploadRoom, uploadRoom } from '#server/features/uploads/receiving/room.ts'
+import { type UploadRoom, uploadRoom } from '#server/features/uploads/uploads.ts'
 import { wasFullLately } from '#server/platform/database/database.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 

@@ -6,10 +6,9 @@ import type { addBoard, Board, changeBoard } from '#contract/sessions/boards.ts'
 import { createOnce, takeTurn } from '#server/domain/create-once.ts'
 import { boardsChanged } from '#server/features/boards/events.ts'
 import { boardKey } from '#server/features/sessions/writes.ts'
-import { releasingPictures } from '#server/features/uploads/writes.ts'
+import { type AttachPicture, keepPicture, releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { type AttachPicture, keepPicture } from '#server/platform/pictures/attach-picture.ts'
 
 /** Boards with totals: retired ones last, each by last use, or creation if unused. */
 export async function list(db: Database, userId: string): Promise<Board[]> {

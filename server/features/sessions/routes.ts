@@ -18,9 +18,9 @@ import { asSeenBy, byId } from '#server/features/sessions/reading/session-detail
 import { atSpot } from '#server/features/sessions/reading/sessions-at-spot.ts'
 import * as stats from '#server/features/sessions/reading/stats.ts'
 import * as visibleSessions from '#server/features/sessions/reading/visible-sessions.ts'
+import type { AttachPicture } from '#server/features/uploads/writes.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
-import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { asSerialized, serializerOf } from '#server/platform/replies/serialized-reply.ts'
 
 type SessionPlaces = CheckInDeps & {

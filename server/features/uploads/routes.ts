@@ -2,8 +2,8 @@ import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { finishUpload, openUpload, type UploadPurpose, type UploadTarget } from '#contract/sessions/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { openTarget, signedTarget, storedPath } from '#server/features/uploads/uploads.ts'
+import type { AttachPicture } from '#server/features/uploads/writes.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
-import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 
 export const uploadRoutes = ({ attach }: { attach: AttachPicture }): BoundRoute[] => [
   route(openUpload, ({ user, body }, deps) => openForBrowser(deps, user.id, body.purpose)),

@@ -6,9 +6,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOperator, learnNameWords } from '#server/domain/surfers.ts'
 import { surfedBy } from '#server/domain/visibility.ts'
-import { releasingPictures } from '#server/features/uploads/writes.ts'
+import { type AttachPicture, releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
-import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 
 type Form = BodyOf<typeof updateProfile>
 

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MAX_PICTURE_PIXELS } from '#contract/limits.ts'
 import { pictureTypeOf, structureOf } from '#server/platform/pictures/file-structure.ts'
+import { answerRequests } from '#server/platform/process/bounded-process.ts'
 
 /** Long edge in pixels: large fills a big screen, small a grid cell at any density. */
 const LARGE = 2048
@@ -63,3 +64,5 @@ function memoryFactor({ format, isProgressive }: Pick<Metadata, 'format' | 'isPr
 
 const within = (picture: Sharp, longEdge: number) =>
   picture.resize({ width: longEdge, height: longEdge, fit: 'inside', withoutEnlargement: true })
+
+answerRequests(makePictures)

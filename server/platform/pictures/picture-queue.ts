@@ -7,7 +7,7 @@ import { fairTurns } from '#server/platform/process/turns.ts'
 
 type PictureWorker = BoundedProcess<Uint8Array, Awaited<ReturnType<typeof makePictures>>>
 
-const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./make-pictures.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024
 /** The most expensive accepted picture takes 1.5 s of processor time and 270 MB. */
 const LIMITS: ProcessLimits = {

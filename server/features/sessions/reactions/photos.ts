@@ -7,11 +7,9 @@ import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.t
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { lockOwn, refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
-import { releasingPictures } from '#server/features/uploads/writes.ts'
+import { type AttachPicture, keepPicture, releasingPictures } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
-import { keepPicture } from '#server/platform/pictures/attach-picture.ts'
 
 const MAX_PHOTOS = 100
 

@@ -4,8 +4,13 @@ import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { UploadPurpose } from '#contract/sessions/uploads.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/uploads/receiving/room.ts'
-import { MAX_BYTES, rawPath, refuseOtherTargets } from '#server/features/uploads/uploads.ts'
+import {
+  MAX_BYTES,
+  rawPath,
+  refuseOtherTargets,
+  refuseTooMuchWaiting,
+  refuseWithoutRoom,
+} from '#server/features/uploads/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
 import type { IncomingFile } from '#server/platform/object-store/object-store.ts'
