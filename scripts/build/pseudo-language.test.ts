@@ -10,6 +10,10 @@ test.each([
     `export const left = (kind: 'a' | 'b', count: number) => kind === 'a' ? counted(count, 'day', 'days') : 'b'`,
     `export const left = (kind: 'a' | 'b', count: number) => kind === 'a' ? counted(count, 'ðààý', 'ðààýš') : 'ƀ'`,
   ],
+  [
+    `export const monday = dateFormat(locale, { weekday: 'long' }, 'Monday')`,
+    `export const monday = dateFormat(locale, { weekday: 'long' }, 'Ṁööñðàý')`,
+  ],
 ])('of %s, only texts change', (catalogue, changed) => {
   expect(pseudoCatalogue(catalogue)).toBe(changed)
 })

@@ -15,16 +15,19 @@ function toPseudo(text: string): string {
   })
 }
 
-/** Parts of an expression whose strings nobody reads: keys, comparisons, formats, types. */
-function isReadBy(parent: Node, key: string): boolean {
+/** False for parts of an expression whose strings nobody reads: keys, comparisons, types, options of a format. */
+function isReadBy(parent: Node, key: string, child: Node): boolean {
   if (parent.type.startsWith('TS')) return key === 'expression'
   if (parent.type === 'BinaryExpression') return parent.operator === '+'
   if (parent.type === 'Property') return key === 'value'
   if (parent.type === 'MemberExpression') return key === 'object'
   if (parent.type === 'SwitchCase') return key === 'consequent'
-  if (parent.type === 'CallExpression') return (parent.callee as Node).type === 'Identifier'
+  if (parent.type === 'CallExpression')
+    return (parent.callee as Node).type === 'Identifier' && child.type !== 'ObjectExpression'
   return parent.type !== 'ImportDeclaration' && parent.type !== 'NewExpression'
 }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** Turns a catalogue of words/en into that of the pseudo-language, which shows a walk what is no text of a catalogue. */
 export function pseudoCatalogue(code: string): string {
@@ -33,7 +36,7 @@ export function pseudoCatalogue(code: string): string {
     if ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateElement') texts.push(node)
     for (const [key, value] of Object.entries(node))
       for (const child of Array.isArray(value) ? value : [value])
-        if (child && typeof child === 'object' && 'type' in child && isReadBy(node, key)) visit(child as Node)
+        if (isNode(child) && isReadBy(node, key, child)) visit(child)
   }
   visit(parseAst(code, { lang: 'ts' }) as unknown as Node)
   return texts

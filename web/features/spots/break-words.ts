@@ -4,33 +4,11 @@ import { formatWave, type Units, waveFigure } from '#web/lib/format/units.ts'
 import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spots.ts'
 
-const LEVELS: Record<SurferLevel, string> = {
-  beginner: texts.beginner,
-  intermediate: texts.intermediate,
-  expert: texts.expert,
-}
-export const formatLevel = (level: SurferLevel) => LEVELS[level]
+export const formatLevel = (level: SurferLevel) => texts.levels[level]
 
-const HAZARDS: Record<Hazard, string> = {
-  'shallow-reef': texts.shallowReef,
-  rocks: 'rocks',
-  rips: texts.ripCurrents,
-  currents: texts.strongCurrents,
-  'heavy-shorebreak': texts.heavyShorebreak,
-  urchins: texts.seaUrchins,
-  sharks: 'sharks',
-  crocodiles: 'crocodiles',
-  jellyfish: 'jellyfish',
-  crowds: 'crowds',
-  boats: 'boats',
-  structures: texts.piersAndJetties,
-  'cold-water': texts.coldWater,
-  remote: texts.farFromHelp,
-  pollution: texts.dirtyWaterAfterRain,
-}
 /** 'Shallow reef, strong currents' */
 export function formatHazards(hazards: Hazard[]): string {
-  const words = hazards.map((hazard) => HAZARDS[hazard]).join(', ')
+  const words = hazards.map((hazard) => texts.hazardNames[hazard]).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

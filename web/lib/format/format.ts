@@ -36,7 +36,7 @@ const NIGHTS_OF_MONTH = 365.25 / 12
 export function ago(time: string, now: number, timeZone?: string) {
   const then = Date.parse(time)
   const minutes = Math.round((then - now) / MINUTE_MS)
-  if (minutes === 0) return 'now'
+  if (minutes === 0) return relative.format(0, 'second')
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
   const hours = Math.round((then - now) / HOUR_MS)
   if (Math.abs(hours) < 24) return relative.format(hours, 'hour')

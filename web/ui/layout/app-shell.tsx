@@ -99,7 +99,7 @@ function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
         </span>
         {texts.checkIn}
       </button>
-      <div className="grid h-tabbar grid-cols-[1fr_1fr_84px_1fr_1fr]">
+      <div className="grid h-tabbar grid-cols-[minmax(0,1fr)_minmax(0,1fr)_84px_minmax(0,1fr)_minmax(0,1fr)]">
         <Tab href="/" also={(path) => path === '/home'} label={texts.home} icon={House} />
         <Tab href="/discover" label={texts.discover} icon={Compass} />
         <span />
@@ -125,10 +125,10 @@ function Tab({ href, also, label, icon: Icon, badge = 0 }: TabProps) {
     <Link
       href={href}
       aria-current={active ? 'page' : undefined}
-      className={`relative grid grid-rows-[24px_1lh] content-center justify-items-center gap-[3px] dock-label ${active ? 'font-bold text-sea-ink before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-[3px] before:bg-sea' : 'font-medium text-ink-3'}`}
+      className={`relative grid grid-cols-1 grid-rows-[24px_1lh] content-center justify-items-center gap-[3px] dock-label ${active ? 'font-bold text-sea-ink before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-[3px] before:bg-sea' : 'font-medium text-ink-3'}`}
     >
       <Icon size={24} strokeWidth={active ? 2.3 : 1.9} fill={active ? 'var(--sea-wash)' : 'none'} aria-hidden={true} />
-      {label}
+      <span className="max-w-full truncate">{label}</span>
       <CountBadge
         count={badge}
         label={texts.pendingRequests}

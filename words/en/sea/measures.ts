@@ -1,6 +1,6 @@
 export const unitNames = {
-  imperial: { height: 'ft', speed: 'mph', temperature: '°F', distance: 'mi' },
-  metric: { height: 'm', speed: 'km/h', temperature: '°C', distance: 'km' },
+  imperial: { height: 'ft', speed: 'mph', temperature: '°F', distance: 'mi', shortDistance: 'yd' },
+  metric: { height: 'm', speed: 'km/h', temperature: '°C', distance: 'km', shortDistance: 'm' },
 }
 export const hourUnit = 'h'
 export const minuteUnit = 'm'

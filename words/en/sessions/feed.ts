@@ -1,3 +1,5 @@
+import { counted } from '../locale.ts'
+
 export const comment = 'Comment'
 export const addAComment = 'Add a comment...'
 export const postComment = 'Post comment'
@@ -14,7 +16,10 @@ export const commentAdded = 'Comment Added'
 export const yourCommentHasBeenPosted = 'Your comment has been posted!'
 export const failedToAddCommentPlease = 'Failed to add comment. Please try again.'
 export const failedToDeleteCommentPlease = 'Failed to delete comment. Please try again.'
-export const likeCount = (count: number) => `Like, ${count} ${count === 1 ? 'like' : 'likes'}`
+export const likes = (count: number) => counted(count, 'like', 'likes')
+export const likeButton = (count: number) => `Like, ${likes(count)}`
+export const commentCount = (count: number) => counted(count, 'comment', 'comments')
+export const waveCount = (count: number) => counted(count, 'wave', 'waves')
 export const lastLikedBy = (surfers: string) => `Last liked by ${surfers}`
 export const nameSSession = (name: string) => `${name}'s session`
 export const seeAllComments = (commentCount: number) => `See all ${commentCount} comments`

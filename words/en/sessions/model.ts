@@ -1,3 +1,5 @@
+import { counted } from '../locale.ts'
+
 export const somewhereWithinOnlyBuddiesSee = (radius: string) =>
   `Somewhere within ${radius}. Only buddies see the exact place.`
 export const theDotMarksTheSpot = 'The dot marks the spot.'
@@ -28,5 +30,6 @@ export const onlyYouAndYourBuddiesCan = (surfSpotId: string | null) =>
 export const visitorsOnlySeeSessionsAt = 'Visitors only see sessions at public spots.'
 export const itShowsUpOnceYou = 'It shows up once you check out.'
 export const nameNoSession = (name: string) => `${name}: no session`
-export const hoursOf = (rounded: number) => (rounded === 1 ? 'hour' : 'hours')
+export const dayHours = (name: string, hours: number) => `${name}: ${counted(hours, 'hour', 'hours')}`
+export const dayHoursFromDawn = (name: string, hours: number) => `${dayHours(name, hours)}, dawn`
 export const timesAreLocalToThe = (name: string) => `Times are local to the spot: ${name}.`

@@ -108,18 +108,6 @@ export const facingLabel = 'facing'
 export const out = (out: number) => `${out} out`
 export const popularity = 'Popularity'
 export const countOfSpots = (count: number) => counted(count, 'spot', 'spots')
-export const beginner = 'Beginner'
-export const intermediate = 'Intermediate'
-export const expert = 'Expert'
-export const shallowReef = 'shallow reef'
-export const ripCurrents = 'rip currents'
-export const strongCurrents = 'strong currents'
-export const heavyShorebreak = 'heavy shorebreak'
-export const seaUrchins = 'sea urchins'
-export const piersAndJetties = 'piers and jetties'
-export const coldWater = 'cold water'
-export const farFromHelp = 'far from help'
-export const dirtyWaterAfterRain = 'dirty water after rain'
 export const waveRange = (from: number, to: number, height: string) => `${from} to ${to} ${height}`
 export const holdsUpTo = (wave: string) => `Holds up to ${wave}`
 export const low = 'Low'
@@ -141,3 +129,25 @@ export const spotHeading = (name: string) => `Surf at ${name}`
 /** 'Surf at Trestles, San Clemente · Lineup' */
 export const spotTitle = (name: string, nearest: string | undefined) =>
   `${spotHeading(name)}${nearest ? `, ${nearest}` : ''} · Lineup`
+export const levels = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  expert: 'Expert',
+}
+export const hazardNames = {
+  'shallow-reef': 'shallow reef',
+  rocks: 'rocks',
+  rips: 'rip currents',
+  currents: 'strong currents',
+  'heavy-shorebreak': 'heavy shorebreak',
+  urchins: 'sea urchins',
+  sharks: 'sharks',
+  crocodiles: 'crocodiles',
+  jellyfish: 'jellyfish',
+  crowds: 'crowds',
+  boats: 'boats',
+  structures: 'piers and jetties',
+  'cold-water': 'cold water',
+  remote: 'far from help',
+  pollution: 'dirty water after rain',
+}

@@ -53,7 +53,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
               </span>
             )}
             <span aria-hidden="true" style={{ height: WEEK_HEIGHT }} />
-            <span aria-hidden="true" className={day === selected ? 'text-ink' : 'text-ink-3'}>
+            <span aria-hidden="true" className={`max-w-full truncate ${day === selected ? 'text-ink' : 'text-ink-3'}`}>
               {index === 0 ? name : clock.weekday(day.start).slice(0, 3)}
             </span>
           </label>

@@ -2,6 +2,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 import type { CheckInInput } from '#web/features/sessions/data/check-in-act.ts'
 import type { Units } from '#web/lib/format/units.ts'
+import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/sessions/check-in.ts'
 
 type Place = Position & { id: string; name: string }
@@ -32,16 +33,15 @@ export function sessionAt({ spot, secretSpot, fix, shownAs }: Where): CheckInInp
   return { session: { customLocation, latitude, longitude }, place: shownAs ?? { surfSpot: null, customLocation } }
 }
 
-const NEAR_AND_FAR = {
-  imperial: { near: 'yd', metres: 0.9144, far: 'mi', many: 1760 },
-  metric: { near: 'm', metres: 1, far: 'km', many: 1000 },
-} as const
+/** Metres of the short unit of distance, and how many of it are a long one. */
+const STEPS = { imperial: { metres: 0.9144, many: 1760 }, metric: { metres: 1, many: 1000 } } as const
 
 /** 'Accurate to 8 yd' or 'to 7 m', and in miles or kilometres where that would be too many digits. */
 export function formatAccuracy(accuracyMetres: number, units: Units): string {
-  const { near, metres, far, many } = NEAR_AND_FAR[units]
+  const { metres, many } = STEPS[units]
+  const { shortDistance, distance } = unitNames[units]
   const steps = accuracyMetres / metres
   return steps < 1000
-    ? texts.accurateToMaxNear(Math.max(1, Math.round(steps)), near)
-    : texts.accurateToValueFar((steps / many).toFixed(1), far)
+    ? texts.accurateToMaxNear(Math.max(1, Math.round(steps)), shortDistance)
+    : texts.accurateToValueFar((steps / many).toFixed(1), distance)
 }

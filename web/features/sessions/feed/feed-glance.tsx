@@ -38,7 +38,7 @@ const figuresOf = (session: FeedSession, now: number, timeZone: string | undefin
   [
     ago(session.endTime, now, timeZone),
     elapsed(durationMs(session, now)),
-    session.waveCount !== null && `${session.waveCount} ${session.waveCount === 1 ? 'wave' : 'waves'}`,
+    session.waveCount !== null && texts.waveCount(session.waveCount),
   ]
     .filter(Boolean)
     .join(' · ')

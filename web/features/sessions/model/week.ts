@@ -30,7 +30,7 @@ export function weekBars(week: Day[]): WeekBar[] {
       weekday: weekday(day, 'short'),
       percent: Math.round(Math.max(LEAST_PERCENT, (hours / full) * 100)),
       dawn,
-      label: `${name}: ${rounded} ${texts.hoursOf(rounded)}${dawn ? ', dawn' : ''}`,
+      label: (dawn ? texts.dayHoursFromDawn : texts.dayHours)(name, rounded),
     }
   })
 }

@@ -23,7 +23,7 @@ export function SessionTally({ session, commentCount, viewer, onComment, classNa
   const tally = (
     <>
       <MessageCircle {...icon} />
-      <Amount of={commentCount} one="comment" many="comments" />
+      <span>{texts.commentCount(commentCount)}</span>
     </>
   )
   return (
@@ -33,7 +33,7 @@ export function SessionTally({ session, commentCount, viewer, onComment, classNa
       ) : (
         <span className={TALLY}>
           <Heart {...icon} />
-          <Amount of={likeCount} one="like" many="likes" />
+          <span>{texts.likes(likeCount)}</span>
         </span>
       )}
       {viewer ? (
@@ -57,12 +57,12 @@ function LikeButton({ session, readerId }: { session: Liked; readerId: string })
     <button
       type="button"
       aria-pressed={liked}
-      aria-label={texts.likeCount(count)}
+      aria-label={texts.likeButton(count)}
       onClick={toggle}
       className={`${PRESSED} ${liked ? 'text-sun-ink' : ''}`}
     >
       <Heart {...icon} fill={liked ? 'currentColor' : 'none'} />
-      <Amount of={count} one="like" many="likes" />
+      <span>{texts.likes(count)}</span>
     </button>
   )
 }
@@ -76,9 +76,3 @@ const Faces = ({ of: surfers }: { of: Surfer[] }) =>
       ))}
     </span>
   )
-
-const Amount = ({ of, one, many }: { of: number; one: string; many: string }) => (
-  <span>
-    {of} {of === 1 ? one : many}
-  </span>
-)
