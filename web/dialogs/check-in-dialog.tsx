@@ -5,33 +5,29 @@ import { useGuard } from '#web/features/safety/use-watch.ts'
 import { formatCheckInSafety } from '#web/features/safety/watch-words.ts'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
-import { AlreadyIn } from '#web/features/sessions/check-in/already-in.tsx'
-import { boardToBeginWith } from '#web/features/sessions/check-in/board-choices.ts'
-import { sessionAt } from '#web/features/sessions/check-in/check-in.ts'
-import { type Choices, choicesOf } from '#web/features/sessions/check-in/check-in-choices.ts'
+import { AlreadyIn, AlreadyOut } from '#web/features/sessions/check-in/already-in.tsx'
+import { type Choices, choicesOf, sessionAt, useCheckIn } from '#web/features/sessions/check-in/check-in.ts'
 import { CheckInFoot } from '#web/features/sessions/check-in/check-in-foot.tsx'
-import { checkInPlaceWords, detectedSpot } from '#web/features/sessions/check-in/check-in-place.ts'
+import {
+  checkInPlaceWords,
+  detectedSpot,
+  recentSpots,
+  useCheckInPlace,
+} from '#web/features/sessions/check-in/check-in-place.ts'
 import { ForThisSession } from '#web/features/sessions/check-in/for-this-session.tsx'
-import { LogPastInstead } from '#web/features/sessions/check-in/log-past-instead.tsx'
-import { recentSpots } from '#web/features/sessions/check-in/recent-spots.ts'
-import { useCheckIn } from '#web/features/sessions/check-in/use-check-in.ts'
-import { useCheckInPlace } from '#web/features/sessions/check-in/use-check-in-place.ts'
 import { useCurrentSession, useRecentSessions } from '#web/features/sessions/data/queries.ts'
-import type { SpotToChoose } from '#web/features/sessions/model/spot-to-choose.ts'
-import { useOwnBoards } from '#web/features/sessions/parts/board-field.tsx'
+import { boardToBeginWith, useOwnBoards } from '#web/features/sessions/parts/board-field.tsx'
 import { FindSpot } from '#web/features/sessions/parts/find-spot.tsx'
-import { GpsLine } from '#web/features/sessions/parts/gps-line.tsx'
-import { RecentChoices } from '#web/features/sessions/parts/recent-choices.tsx'
-import { SpotChoices } from '#web/features/sessions/parts/spot-choices.tsx'
-import { spotLines } from '#web/features/sessions/parts/spot-lines.tsx'
+import { GpsLine, useGps } from '#web/features/sessions/parts/gps-line.tsx'
+import { SpotChoices, type SpotToChoose, spotLines } from '#web/features/sessions/parts/spot-choices.tsx'
 import {
   NearbyChoices,
   PopularChoices,
+  RecentChoices,
   RegionChoices,
   useNearbySpots,
   useRegionSpots,
 } from '#web/features/sessions/parts/spot-lists.tsx'
-import { useGps } from '#web/features/sessions/parts/use-gps.ts'
 import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
 import { EVERYWHERE } from '#web/features/spots/list/discovery.ts'
 import { startRegion } from '#web/features/spots/list/start-region.ts'
@@ -202,7 +198,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       >
         {texts.scheduleSession}
       </Button>
-      <LogPastInstead spotId={spot?.id} />
+      <AlreadyOut spotId={spot?.id} />
     </Sheet>
   )
 }

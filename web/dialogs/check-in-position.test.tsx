@@ -6,7 +6,7 @@ import { standAt, withoutPositions } from '#test/component/position.ts'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
 import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
-import { useGps } from '#web/features/sessions/parts/use-gps.ts'
+import { useGps } from '#web/features/sessions/parts/gps-line.tsx'
 
 const start = 'POST /api/surf-sessions'
 beforeEach(knowTheBay)

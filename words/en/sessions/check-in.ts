@@ -17,8 +17,6 @@ export const checkInAt = (name: string) => `Check in at ${name}`
 export const chooseASpotToCheck = 'Choose a spot to check in'
 export const byGpsYourPosition = 'By GPS: your position'
 export const byGpsYourPositionNo = 'By GPS: your position, no spot right here'
-export const accurateToMaxNear = (max: number, near: string) => `Accurate to ${max} ${near}`
-export const accurateToValueFar = (value: string, far: string) => `Accurate to ${value} ${far}`
 export const forThisSession = 'For this session: '
 export const whoSeesIt = 'Who sees it'
 export const showWhereIWasOnly = 'Show where I was only after I leave'

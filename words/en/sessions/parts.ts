@@ -51,3 +51,5 @@ export const outAt = 'Out at'
 export const inTheWater = (elapsed: string) => `${elapsed} in the water.`
 export const gettingLocation = 'Getting location...'
 export const gpsUnavailable = 'GPS unavailable'
+export const accurateToMaxNear = (max: number, near: string) => `Accurate to ${max} ${near}`
+export const accurateToValueFar = (value: string, far: string) => `Accurate to ${value} ${far}`

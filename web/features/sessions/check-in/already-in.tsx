@@ -3,6 +3,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { useCheckOut } from '#web/features/sessions/check-out/check-out.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/check-in.ts'
@@ -32,6 +33,19 @@ export function AlreadyIn({ session }: { session: SurfSession }) {
         onClick={() => checkOut.mutate({ session })}
       >
         {texts.checkOut}
+      </Button>
+    </div>
+  )
+}
+
+/** Offers to log a past session at the chosen spot, for a surfer who has already left the water. */
+export function AlreadyOut({ spotId }: { spotId: string | undefined }) {
+  const log = useSheetAddress('log-session')
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-small text-ink-2">
+      <p>{texts.backOnLandAlready}</p>
+      <Button fill="bare" size="m" onClick={() => log.openInstead(spotId)}>
+        {texts.logAPastSession}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatAccuracy, sessionAt } from './check-in.ts'
+import type { Settings } from '#contract/accounts/own-data.ts'
+import { type Choices, choicesOf, formatChoices, sessionAt } from './check-in.ts'
 
 const position = { latitude: 33.382, longitude: -117.5886 }
 const trestles = { id: '0199a1b2-0000-7000-8000-000000000001', name: 'Trestles', ...position }
@@ -30,10 +31,31 @@ test('a check-in without a spot and GPS cannot be sent', () => {
   expect(sessionAt({ spot: undefined, fix: undefined })).toBeUndefined()
 })
 
-test('GPS accuracy is in yards or metres, or in miles or kilometres if coarse', () => {
-  expect(formatAccuracy(7.4, 'imperial')).toBe('Accurate to 8 yd')
-  expect(formatAccuracy(0, 'imperial')).toBe('Accurate to 1 yd')
-  expect(formatAccuracy(1609.344, 'imperial')).toBe('Accurate to 1.0 mi')
-  expect(formatAccuracy(7.4, 'metric')).toBe('Accurate to 7 m')
-  expect(formatAccuracy(1609.344, 'metric')).toBe('Accurate to 1.6 km')
+const settings: Settings = {
+  defaultVisibility: 'buddies',
+  findableBy: 'everyone',
+  units: 'imperial',
+  overdueHours: 3,
+  delaysPublishing: true,
+  hidesFirstSteps: true,
+  declinesPush: false,
+  asksAboutSafetyMail: false,
+}
+
+test('choices not made for a session follow the settings', () => {
+  expect(choicesOf(settings, {})).toEqual({ visibility: 'buddies', isDelayed: true, overdueHours: 3 })
+  expect(choicesOf(settings, { isDelayed: false, overdueHours: 1 })).toEqual({
+    visibility: 'buddies',
+    isDelayed: false,
+    overdueHours: 1,
+  })
+})
+
+test('one line sums up the check-in choices', () => {
+  const words = (changed: Partial<Choices>) => formatChoices(choicesOf(settings, changed))
+  expect(words({})).toBe('Buddies see it after you leave. Alarm after 3 h.')
+  expect(words({ visibility: 'everyone', isDelayed: false, overdueHours: 1 })).toBe(
+    'Everyone sees it. Alarm after 1 h.',
+  )
+  expect(words({ visibility: 'private' })).toBe('Only you see it. Alarm after 3 h.')
 })

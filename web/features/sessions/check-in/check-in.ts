@@ -1,8 +1,13 @@
+import type { Settings } from '#contract/accounts/own-data.ts'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
-import type { CheckInInput } from '#web/features/sessions/data/check-in-act.ts'
-import type { Units } from '#web/lib/format/units.ts'
-import { unitNames } from '#words/sea/measures.ts'
+import { type CheckInInput, checkInAct } from '#web/features/sessions/data/check-in-act.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { usePerform } from '#web/lib/outbox/outbox-context.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/check-in.ts'
 
 type Place = Position & { id: string; name: string }
@@ -33,15 +38,57 @@ export function sessionAt({ spot, secretSpot, fix, shownAs }: Where): CheckInInp
   return { session: { customLocation, latitude, longitude }, place: shownAs ?? { surfSpot: null, customLocation } }
 }
 
-/** Metres of the short unit of distance, and how many of it are a long one. */
-const STEPS = { imperial: { metres: 0.9144, many: 1760 }, metric: { metres: 1, many: 1000 } } as const
+export type Choices = { visibility: SurfSession['visibility']; isDelayed: boolean; overdueHours: number }
 
-/** 'Accurate to 8 yd' or 'to 7 m', and in miles or kilometres where that would be too many digits. */
-export function formatAccuracy(accuracyMetres: number, units: Units): string {
-  const { metres, many } = STEPS[units]
-  const { shortDistance, distance } = unitNames[units]
-  const steps = accuracyMetres / metres
-  return steps < 1000
-    ? texts.accurateToMaxNear(Math.max(1, Math.round(steps)), shortDistance)
-    : texts.accurateToValueFar((steps / many).toFixed(1), distance)
+/** Applies the surfer's settings, then the changes for this session. */
+export const choicesOf = (
+  { defaultVisibility, delaysPublishing, overdueHours }: Settings,
+  changed: Partial<Choices>,
+): Choices => ({ visibility: defaultVisibility, isDelayed: delaysPublishing, overdueHours, ...changed })
+
+const SEEN_BY = { everyone: texts.everyoneSeesIt, buddies: texts.buddiesSeeIt, private: texts.onlyYouSeeIt } as const
+
+export const formatHours = (hours: number) => texts.hours(hours)
+
+/** 'Buddies see it after you leave. After 3 h Ivy would be alerted.'; 'Alarm after 3 h.' where `alerted` are not known. */
+export function formatChoices({ visibility, isDelayed, overdueHours }: Choices, alerted?: string): string {
+  const seen = isDelayed && visibility !== 'private' ? texts.afterYouLeave(SEEN_BY[visibility]) : SEEN_BY[visibility]
+  return `${seen}. ${alerted ? texts.alarmAfterHours(overdueHours, alerted) : texts.alarmAfter(overdueHours)}.`
+}
+
+export const VISIBILITIES = [
+  { value: 'everyone', label: texts.everyone },
+  { value: 'buddies', label: texts.buddies },
+  { value: 'private', label: texts.onlyYou },
+] as const
+
+/** The clientId is made once for each opening of the dialog, so that a retry never creates two sessions. */
+type CheckIn = CheckInInput & { clientId: string }
+
+/** Starts a session, or stores the check-in in the outbox until the server is reached. */
+export function useCheckIn() {
+  const perform = usePerform(checkInAct)
+  const { open } = useSheetAddress('session')
+  const { open: showOutbox } = useSheetAddress('outbox')
+  return useAct({
+    call: ({ clientId, ...input }: CheckIn) => perform(input, clientId),
+    done: (outcome, { clientId }) => {
+      if (outcome.state === 'waiting')
+        return {
+          title: texts.checkInWaiting,
+          text: outcome.mayHaveArrived ? texts.itMayHaveArrivedBut : texts.itsSentOnceYouHave,
+          isSafety: true,
+          about: clientId,
+          actions: [{ label: texts.show, onPress: () => showOutbox() }],
+        }
+      const { id } = outcome.reply
+      return {
+        title: texts.checkedIn,
+        text: texts.yourSurfSessionHasStarted,
+        actions: [{ label: texts.viewSession, onPress: () => open(id) }],
+      }
+    },
+    failed: { title: texts.checkInFailed, text: texts.unableToStartSessionPlease },
+    changes: (cache, { result }) => void (result?.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
+  })
 }

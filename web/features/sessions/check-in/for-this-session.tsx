@@ -1,12 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
-import {
-  type Choices,
-  formatChoices,
-  formatHours,
-  VISIBILITIES,
-} from '#web/features/sessions/check-in/check-in-choices.ts'
+import { type Choices, formatChoices, formatHours, VISIBILITIES } from '#web/features/sessions/check-in/check-in.ts'
 import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'

@@ -2,8 +2,13 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { LinkChoices } from '#web/features/sessions/detail/link-choices.tsx'
-import { isOpenToVisitors, whoCanOpen } from '#web/features/sessions/model/share-words.ts'
-import { formatStory, type SessionStory, storyOf } from '#web/features/sessions/model/story-words.ts'
+import {
+  formatStory,
+  isOpenToVisitors,
+  type SessionStory,
+  storyOf,
+  whoCanOpen,
+} from '#web/features/sessions/model/share-words.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'

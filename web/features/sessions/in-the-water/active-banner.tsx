@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { ElapsedTime } from '#web/features/sessions/parts/elapsed-time.tsx'
 import { useNow } from '#web/lib/device/use-now.ts'
-import { clock, placeOf } from '#web/lib/format/format.ts'
+import { clock, elapsed, placeOf } from '#web/lib/format/format.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import { HoursAndMinutes } from '#web/ui/display/figure.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
 import * as texts from '#words/sessions/in-the-water.ts'
@@ -58,3 +58,13 @@ export function ActiveBanner({ session, watch, actions, onOpen }: ActiveBannerPr
     </Hero>
   )
 }
+
+const ElapsedTime = ({ ms }: { ms: number }) => (
+  <p
+    role="timer"
+    aria-label={elapsed(ms)}
+    className="mt-0.5 -ml-[3px] font-display text-[min(4.75rem,21vw)] font-[600] leading-[.95] tracking-[-.045em] tabular-nums"
+  >
+    <HoursAndMinutes ms={ms} />
+  </p>
+)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { whoCanOpen } from '#web/features/sessions/model/share-words.ts'
-import { formatStory, storyOf } from '#web/features/sessions/model/story-words.ts'
+import { formatStory, storyOf, whoCanOpen } from '#web/features/sessions/model/share-words.ts'
 
 const session = { visibility: 'everyone', secretSpotId: null, surfSpotId: 'spot', isActive: false } as const
 

@@ -1,11 +1,54 @@
 import { LocateFixed, LocateOff, RefreshCw } from 'lucide-react'
-import { formatAccuracy } from '#web/features/sessions/check-in/check-in.ts'
-import type { Gps } from '#web/features/sessions/parts/use-gps.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CHECK_IN_GPS } from '#contract/limits.ts'
+import { type GpsFix, locate, TIMED_OUT } from '#web/lib/device/geolocation.ts'
 import { coordinates } from '#web/lib/format/format.ts'
-import { useUnits } from '#web/lib/format/units.ts'
+import { type Units, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/sessions/parts.ts'
+
+type Gps =
+  | { status: 'idle'; fix?: undefined }
+  /** The previous position counts until the new one is found. */
+  | { status: 'loading'; fix?: GpsFix | undefined }
+  | { status: 'located'; fix: GpsFix }
+  | { status: 'error'; fix?: undefined; reason: string }
+
+/**
+ * Position of the phone, requested on mount and, uncached, by `refresh`. Fails after CHECK_IN_GPS.timeout, because the
+ * browser's own timer stops during the permission prompt; a later position still counts.
+ */
+export function useGps(): { gps: Gps; refresh: () => void } {
+  const [gps, setGps] = useState<Gps>({ status: 'idle' })
+  const latest = useRef(0)
+  const patience = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ask = useCallback((options: PositionOptions) => {
+    latest.current += 1
+    const request = latest.current
+    const settle = (next: Gps) => request === latest.current && setGps(next)
+    setGps(({ fix }) => ({ status: 'loading', fix }))
+    const fail = (reason: string) => settle({ status: 'error', reason })
+    clearTimeout(patience.current)
+    patience.current = setTimeout(() => fail(TIMED_OUT), CHECK_IN_GPS.timeout)
+    locate(options)
+      .then(
+        (fix) => settle({ status: 'located', fix }),
+        (error: Error) => fail(error.message),
+      )
+      .finally(() => request === latest.current && clearTimeout(patience.current))
+  }, [])
+  useEffect(() => {
+    ask(CHECK_IN_GPS)
+    return () => {
+      latest.current += 1
+      clearTimeout(patience.current)
+    }
+  }, [ask])
+  const refresh = useCallback(() => ask({ ...CHECK_IN_GPS, maximumAge: 0 }), [ask])
+  return { gps, refresh }
+}
 
 /** Position or the reason for its absence, and a retry. */
 export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void }) {
@@ -54,4 +97,17 @@ function statusOf(gps: Gps): string {
     case 'located':
       return coordinates(gps.fix)
   }
+}
+
+/** Metres of the short unit of distance, and how many of it are a long one. */
+const STEPS = { imperial: { metres: 0.9144, many: 1760 }, metric: { metres: 1, many: 1000 } } as const
+
+/** 'Accurate to 8 yd' or 'to 7 m', and in miles or kilometres where that would be too many digits. */
+export function formatAccuracy(accuracyMetres: number, units: Units): string {
+  const { metres, many } = STEPS[units]
+  const { shortDistance, distance } = unitNames[units]
+  const steps = accuracyMetres / metres
+  return steps < 1000
+    ? texts.accurateToMaxNear(Math.max(1, Math.round(steps)), shortDistance)
+    : texts.accurateToValueFar((steps / many).toFixed(1), distance)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
-import { VISIBILITIES } from '#web/features/sessions/check-in/check-in-choices.ts'
+import { VISIBILITIES } from '#web/features/sessions/check-in/check-in.ts'
 import type { SessionForm } from '#web/features/sessions/log/session-edits.ts'
 import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
 import { RatingField } from '#web/features/sessions/parts/rating-field.tsx'

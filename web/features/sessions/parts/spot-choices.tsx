@@ -1,9 +1,15 @@
 import { type ReactNode, useId } from 'react'
-import type { SpotToChoose } from '#web/features/sessions/model/spot-to-choose.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+
+/** The fields that a check-in needs; of a recent spot at first only its name. */
+export type SpotToChoose = Pick<SurfSpot, 'id' | 'name' | 'latitude' | 'longitude'> & Partial<SurfSpot>
+
+/** Surf at a spot now, e.g. '4 ft · Good'; undefined if unknown. Passed in by a page. */
+export type SurfWords = (spot: SpotToChoose) => string | undefined
 
 type SpotChoicesProps = {
   title: string
@@ -60,3 +66,16 @@ const Placeholders = ({ count }: { count: number }) =>
       <Skeleton className="size-6.5 rounded-full!" />
     </li>
   ))
+
+/** Lines below a spot's name, e.g. '4 ft · Good' and '0.2 mi · San Clemente, California'. */
+export function spotLines(surf: string | undefined, where: readonly (string | undefined)[]): ReactNode[] {
+  const place = where.filter(Boolean).join(' · ')
+  return [
+    surf && (
+      <b key="surf" className="font-strong text-ink-2">
+        {surf}
+      </b>
+    ),
+    place,
+  ].filter(Boolean)
+}

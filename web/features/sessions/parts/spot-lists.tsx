@@ -3,18 +3,24 @@ import { useMemo } from 'react'
 import { CHECK_IN_RADIUS_MILES, POPULAR_SPOTS } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
-import { spotsAround } from '#web/features/sessions/check-in/spots-around.ts'
-import type { SpotToChoose, SurfWords } from '#web/features/sessions/model/spot-to-choose.ts'
-import { SpotChoices } from '#web/features/sessions/parts/spot-choices.tsx'
-import { spotLines } from '#web/features/sessions/parts/spot-lines.tsx'
+import { type RecentSpot, spotsAround } from '#web/features/sessions/check-in/check-in-place.ts'
+import {
+  SpotChoices,
+  type SpotToChoose,
+  type SurfWords,
+  spotLines,
+} from '#web/features/sessions/parts/spot-choices.tsx'
 import { read } from '#web/lib/api/api.ts'
 import { spotsNearCall } from '#web/lib/api/home-calls.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { ago } from '#web/lib/format/format.ts'
+import { useZones } from '#web/lib/format/place-zones.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/parts.ts'
 
-export type ListProps = {
+type ListProps = {
   chosenId: string | undefined
   onChoose: (spot: SpotToChoose | undefined) => void
   surfOf: SurfWords
@@ -81,6 +87,28 @@ const without = (spots: readonly SurfSpot[] | undefined, shownIds: ReadonlySet<s
   spots?.filter(({ id }) => !shownIds.has(id))
 
 const failed = ({ data, isError }: { data: unknown; isError: boolean }) => data === undefined && isError
+
+type RecentChoicesProps = Omit<ListProps, 'shownIds'> & { recent: readonly RecentSpot[] }
+
+/** Latest spots, for those without GPS; details beyond the name load later, if at all. */
+export function RecentChoices({ recent, surfOf, ...choice }: RecentChoicesProps) {
+  const now = useNow()
+  const zoneOf = useZones()
+  const details = useQueries({
+    queries: recent.map(({ surfSpot: { id } }) => read('GET /api/surf-spots/:id', { params: { id } })),
+  })
+  if (recent.length === 0) return null
+  const surfedAt = new Map(recent.map(({ surfSpot, startTime }) => [surfSpot.id, startTime]))
+  return (
+    <SpotChoices
+      {...choice}
+      title={texts.recentSpots}
+      spots={recent.map(({ surfSpot }, index) => details[index]?.data ?? surfSpot)}
+      placeholders={0}
+      linesOf={(spot) => spotLines(surfOf(spot), [ago(surfedAt.get(spot.id) ?? '', now, zoneOf(spot)), spot.area])}
+    />
+  )
+}
 
 const inRegion = (region: string | undefined) => ({
   ...read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS, region } }),

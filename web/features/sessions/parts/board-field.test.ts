@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardToBeginWith, isSameBoard, offeredBoards } from '#web/features/sessions/check-in/board-choices.ts'
+import { boardToBeginWith, isSameBoard, offeredBoards } from './board-field.tsx'
 
 const named = (...names: string[]) => names.map((name) => ({ id: name, name, isRetired: name.startsWith('Old') }))
 const offered = (typed: string, ...names: string[]) => offeredBoards(named(...names), typed).map(({ name }) => name)
