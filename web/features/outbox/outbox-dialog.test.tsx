@@ -6,7 +6,7 @@ import { open } from '#test/component/open.tsx'
 import { WithOutbox } from '#test/component/with-outbox.tsx'
 import { OutboxDialog } from '#web/features/outbox/outbox-dialog.tsx'
 import { checkInAct } from '#web/features/sessions/data/check-in-act.ts'
-import { commentAct } from '#web/features/sessions/data/comment-act.ts'
+import { commentAct } from '#web/features/sessions/data/reaction-acts.ts'
 import { type Entry, newEntry } from '#web/lib/outbox/act.ts'
 import { add, openStore } from '#web/lib/outbox/store.ts'
 

@@ -1,7 +1,7 @@
 import type { TrackImport } from '#contract/sessions/track-imports.ts'
 import { purposeOf } from '#web/features/track-imports/track-file.ts'
+import { sendRegistered } from '#web/lib/files/upload.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
-import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
 import { archiveCount, recordingCount } from '#words/outbox.ts'
 import * as texts from '#words/track-imports.ts'

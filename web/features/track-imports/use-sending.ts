@@ -6,8 +6,7 @@ import { trackArchiveAct, trackFileAct } from '#web/features/track-imports/track
 import { call, newClientId } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { withRetries } from '#web/lib/api/retries.ts'
-import { isFinal, sendFile } from '#web/lib/files/upload.ts'
-import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
+import { isFinal, sendFile, shareSent, subscribeToSending } from '#web/lib/files/upload.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 
 export type SentFile = {

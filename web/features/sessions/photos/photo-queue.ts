@@ -1,12 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import type { Photo } from '#contract/sessions/surf-sessions.ts'
-import type { NewPhoto } from '#web/features/sessions/data/photo-act.ts'
+import { type NewPhoto, photoAct } from '#web/features/sessions/data/reaction-acts.ts'
 import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/sessions/photos/photos.ts'
 import { messageOf, newClientId } from '#web/lib/api/api.ts'
 import { objectionTo } from '#web/lib/files/pictures.ts'
 import type { Done } from '#web/lib/outbox/act.ts'
+import { usePerform } from '#web/lib/outbox/outbox-context.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/photos.ts'
 
@@ -102,7 +104,7 @@ export function takeBackPhotos(sessionId: string, surferId: string) {
  * Sends all photos of a session through the outbox, which stores them at once and sends them in order. A refused one
  * stays for a retry and stops none of the others; offline they wait in the outbox.
  */
-export async function sendPhotos(cache: QueryClient, sessionId: string, { send, view }: SendingPhotos): Promise<void> {
+async function sendPhotos(cache: QueryClient, sessionId: string, { send, view }: SendingPhotos): Promise<void> {
   const unsent = queueOf(sessionId).filter(({ state }) => state === 'chosen' || state === 'failed')
   if (unsent.length === 0) return
   let sent = 0
@@ -138,4 +140,11 @@ function showOutcome(sent: number, [failure, ...more]: Error[], { retry, view }:
     })
   if (sent > 0)
     showSuccess({ text: texts.sentPhotosUploaded(sent), actions: [{ label: texts.viewSession, onPress: view }] })
+}
+
+export function useSendPhotos(): (sessionId: string) => void {
+  const cache = useQueryClient()
+  const send = usePerform(photoAct)
+  const { open: view } = useSheetAddress('session')
+  return (sessionId) => void sendPhotos(cache, sessionId, { send, view })
 }

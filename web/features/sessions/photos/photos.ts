@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { Photo } from '#contract/sessions/surf-sessions.ts'
-import { photoAct } from '#web/features/sessions/data/photo-act.ts'
+import { photoAct } from '#web/features/sessions/data/reaction-acts.ts'
 import { changeOf, refetchSession, updateSession } from '#web/features/sessions/data/session-cache.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { stopSending } from '#web/lib/outbox/file-sending.ts'
+import { shareSent, stopSending, subscribeToSending } from '#web/lib/files/upload.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/photos.ts'
@@ -59,3 +60,7 @@ export const useDeletePhoto = (sessionId: string) =>
     failed: texts.failedToDeletePhotoPlease,
     changes: (cache) => refetchPhotos(cache, sessionId),
   })
+
+/** Upload progress of this entry's photo, 0 to 1. */
+export const useShareSent = (id: string | undefined): number =>
+  useSyncExternalStore(subscribeToSending, () => (id && shareSent(id)) || 0)

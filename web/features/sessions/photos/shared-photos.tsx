@@ -1,16 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { type SharedPhoto, useSendSharedPhotos } from '#web/features/sessions/photos/send-shared-photos.ts'
+import { photoAct } from '#web/features/sessions/data/reaction-acts.ts'
+import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/sessions/photos/photos.ts'
+import { messageOf } from '#web/lib/api/api.ts'
 import { objectionTo, useObjectUrl } from '#web/lib/files/pictures.ts'
+import { shareSent, subscribeToSending } from '#web/lib/files/upload.ts'
 import { ago, placeOf } from '#web/lib/format/format.ts'
 import { useZones } from '#web/lib/format/place-zones.ts'
-import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
+import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -100,4 +105,52 @@ function SharedPhotoRow({ photo: { id, name, file }, problem, isSending, onRemov
       )}
     </li>
   )
+}
+
+/** A photo from another app; the server recognizes it by its id. */
+type SharedPhoto = { id: string; name: string; file: File }
+
+type Sending = {
+  /** Arrived, or waiting in the outbox. */
+  onSent: (id: string) => Promise<void>
+  onAllSent: (sessionId: string) => void
+}
+
+/**
+ * Sends photos to a session one after another, now or from the outbox. Refused ones stay, with the reason in `problems`
+ * by photo id, and stop none of the others.
+ */
+function useSendSharedPhotos({ onSent, onAllSent }: Sending) {
+  const cache = useQueryClient()
+  const perform = usePerform(photoAct)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+
+  async function sendAll({ sessionId, photos }: { sessionId: string; photos: SharedPhoto[] }) {
+    setProblems({})
+    const counts = { sent: 0, refused: 0 }
+    for (const { id, file } of photos) {
+      try {
+        const done = await perform({ sessionId, file, caption: '' }, id)
+        if (done.state === 'sent') {
+          counts.sent += 1
+          showPhoto(cache, sessionId, done.reply)
+        }
+        await onSent(id)
+      } catch (failure) {
+        counts.refused += 1
+        const problem = messageOf(failure as Error) || uploadFailureOf(failure as Error)
+        setProblems((all) => ({ ...all, [id]: problem }))
+      }
+    }
+    if (counts.refused === 0) onAllSent(sessionId)
+    return counts
+  }
+
+  const { mutate, isPending } = useAct({
+    call: sendAll,
+    done: ({ sent, refused }) => (sent > 0 && refused === 0 ? texts.sentPhotosUploaded(sent) : undefined),
+    failed: undefined,
+    changes: (_cache, { input: { sessionId } }) => refetchPhotos(cache, sessionId),
+  })
+  return { send: mutate, isSending: isPending, problems }
 }

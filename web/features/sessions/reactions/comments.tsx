@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
+import { MAX_COMMENT_CHARACTERS } from '#contract/limits.ts'
 import type { Comment, SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import {
   useDeleteComment,
   useLeaving,
+  usePostComment,
   useSending,
   useWaitingComments,
 } from '#web/features/sessions/reactions/reactions.ts'
@@ -11,6 +13,7 @@ import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Message, MessageMenu, SAID_ROW, Unsent } from '#web/ui/display/message.tsx'
+import { MessageBox } from '#web/ui/fields/message-box.tsx'
 import * as texts from '#words/sessions/feed.ts'
 
 type CommentsProps = {
@@ -84,5 +87,23 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
         onConfirm={() => deleting && remove(deleting.id)}
       />
     </>
+  )
+}
+
+type CommentBoxProps = { sessionId: string; viewer: Viewer; ref: Ref<HTMLTextAreaElement> }
+
+export function CommentBox({ sessionId, viewer, ref }: CommentBoxProps) {
+  const { mutate, isPending } = usePostComment(sessionId)
+  return (
+    <MessageBox
+      ref={ref}
+      label={texts.comment}
+      placeholder={texts.addAComment}
+      action={texts.postComment}
+      maxCharacters={MAX_COMMENT_CHARACTERS}
+      photo={viewer.profileImageUrl}
+      isSending={isPending}
+      onSend={({ words, clientId }, outcome) => mutate({ comment: words, clientId }, outcome)}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
-import { commentAct } from '#web/features/sessions/data/comment-act.ts'
 import { refetchReactions, updateReactions } from '#web/features/sessions/data/feed-cache.ts'
-import { likeAct, type NewLike } from '#web/features/sessions/data/like-act.ts'
+import { commentAct, likeAct, type NewLike } from '#web/features/sessions/data/reaction-acts.ts'
 import { changeOf, isOutdated } from '#web/features/sessions/data/session-cache.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'

@@ -1,6 +1,7 @@
 import { Heart, MessageCircle } from 'lucide-react'
 import type { Surfer } from '#contract/accounts/users.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { Comments } from '#web/features/sessions/reactions/comments.tsx'
 import { type Liked, useLike } from '#web/features/sessions/reactions/reactions.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { fullName } from '#web/lib/format/format.ts'
@@ -76,3 +77,25 @@ const Faces = ({ of: surfers }: { of: Surfer[] }) =>
       ))}
     </span>
   )
+
+type SessionTalkProps = {
+  session: SurfSessionDetail
+  now: number
+  /** Null in a read-only preview. */
+  viewer: Viewer | null
+  onComment?: () => void
+}
+
+/** Numbers, then the comments. */
+export const SessionTalk = ({ session, now, viewer, onComment }: SessionTalkProps) => (
+  <>
+    <SessionTally
+      session={session}
+      commentCount={session.comments.length}
+      viewer={viewer}
+      onComment={onComment}
+      className="mt-6 border-y border-line"
+    />
+    <Comments session={session} now={now} viewer={viewer} />
+  </>
+)
