@@ -1,16 +1,15 @@
-import { useMutationState, useQuery } from '@tanstack/react-query'
+import { useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SurfSession, SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import type { CheckOut } from '#web/features/sessions/check-out/check-out.ts'
 import { type CheckInInput, checkInAct } from '#web/features/sessions/data/check-in-act.ts'
 import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
-import { sessionDetail } from '#web/features/sessions/data/session-cache.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
-import { useOutbox, useServerId, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import { useOutbox, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
 /** A session whose check-in waits in the outbox; its id is that of the entry. */
-const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
+export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
   const { session, place } = input
   return {
     ...{ id, userId: surferId, user: null, startTime: madeAt, endTime: null, isActive: true, duration: null },
@@ -39,7 +38,7 @@ type End = { sessionId: string; endTime: string }
  * End times of sessions whose check-out is pending. Fetched data still shows them as active: an ended session must not
  * reappear.
  */
-function useEnds(): readonly End[] {
+export function useEnds(): readonly End[] {
   const onTheirWay = useMutationState({
     filters: { mutationKey: [CHECK_OUT], status: 'pending' },
     select: ({ state }): End => {
@@ -68,7 +67,7 @@ function withUnsent(
   return [...begun.toReversed(), ...sessions].map((session) => endedAt(session, ends))
 }
 
-function endedAt<Session extends SurfSession>(session: Session, ends: readonly End[]): Session {
+export function endedAt<Session extends SurfSession>(session: Session, ends: readonly End[]): Session {
   const endTime = ends.find(({ sessionId }) => sessionId === session.id)?.endTime
   if (endTime === undefined || !session.isActive) return session
   const hours = (Date.parse(endTime) - Date.parse(session.startTime)) / HOUR_MS
@@ -91,23 +90,3 @@ export const useUnsentCheckIn = (id: string): Entry<CheckInInput> | undefined =>
   useWaiting(checkInAct).find((entry) => entry.id === id)
 
 export const useIsUnsent = (id: string): boolean => useUnsentCheckIn(id) !== undefined
-
-/**
- * A session's detail, refetched at each opening because strangers get no live updates. One in the outbox is shown as
- * checked in.
- */
-export function useSession(id: string, open: boolean) {
-  const isUnsent = useIsUnsent(id)
-  const enabled = open && !isUnsent
-  const { data, error, refetch } = useQuery({ ...sessionDetail(useServerId(id)), staleTime: 0, enabled })
-  return { data: useOnceSent(id, data), error: enabled ? error : null, refetch }
-}
-
-/** Applies the outbox to a session; `known` is the server's version. */
-function useOnceSent(id: string, known: SurfSessionDetail | undefined): SurfSessionDetail | undefined {
-  const { outbox } = useOutbox()
-  const checkIn = useWaiting(checkInAct).find((waiting) => waiting.id === id)
-  const ends = useEnds()
-  const session = checkIn && outbox ? unsentSession(checkIn, outbox.surferId) : known
-  return session && endedAt(session, ends)
-}

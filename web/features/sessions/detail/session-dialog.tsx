@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
-import { useIsDeleted, useWaitingEdits } from '#web/features/sessions/data/edit-session.ts'
-import { useSession } from '#web/features/sessions/data/unsent-sessions.ts'
+import { useIsDeleted, useSession, useWaitingEdits } from '#web/features/sessions/data/use-session.ts'
 import { SessionPlace } from '#web/features/sessions/detail/place-section.tsx'
 import { SeenByOthers } from '#web/features/sessions/detail/seen-by-others.tsx'
 import { SessionCompanions } from '#web/features/sessions/detail/session-companions.tsx'

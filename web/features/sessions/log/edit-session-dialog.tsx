@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
-import { useDeleteSession, useEditSession, useWaitingEdits } from '#web/features/sessions/data/edit-session.ts'
 import { editSessionAct } from '#web/features/sessions/data/edit-session-act.ts'
-import { useSession } from '#web/features/sessions/data/unsent-sessions.ts'
+import {
+  useDeleteSession,
+  useEditSession,
+  useSession,
+  useWaitingEdits,
+} from '#web/features/sessions/data/use-session.ts'
 import { valuesBefore, withEdits } from '#web/features/sessions/log/session-edits.ts'
 import { correctionsOf, FIELDS_AT, moved, valuesOf } from '#web/features/sessions/log/session-values.ts'
 import { SessionFields } from '#web/features/sessions/parts/session-fields.tsx'

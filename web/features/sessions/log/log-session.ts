@@ -1,6 +1,6 @@
-import { refusalIn } from '#web/features/sessions/data/edit-session.ts'
 import { type PastSession, pastSessionAct } from '#web/features/sessions/data/past-session-act.ts'
 import { type NewPhoto, photoAct } from '#web/features/sessions/data/reaction-acts.ts'
+import { refusalIn } from '#web/features/sessions/data/use-session.ts'
 import type { SessionForm } from '#web/features/sessions/log/session-edits.ts'
 import type { SessionValues } from '#web/features/sessions/log/session-values.ts'
 import { choosePhotos, takeBackPhotos } from '#web/features/sessions/photos/photo-queue.ts'

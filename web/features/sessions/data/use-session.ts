@@ -1,14 +1,37 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { checkInAct } from '#web/features/sessions/data/check-in-act.ts'
 import { editSessionAct, type SessionEdit } from '#web/features/sessions/data/edit-session-act.ts'
 import { changeOf, sessionDetail } from '#web/features/sessions/data/session-cache.ts'
+import { endedAt, unsentSession, useEnds, useIsUnsent } from '#web/features/sessions/data/unsent-sessions.ts'
 import type { SessionEdits } from '#web/features/sessions/log/session-edits.ts'
 import { ApiError, call, unlessGone } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import { placeOf } from '#web/lib/format/format.ts'
-import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import { useOutbox, usePerform, useServerId, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/data.ts'
+
+/**
+ * A session's detail, refetched at each opening because strangers get no live updates. One in the outbox is shown as
+ * checked in.
+ */
+export function useSession(id: string, open: boolean) {
+  const isUnsent = useIsUnsent(id)
+  const enabled = open && !isUnsent
+  const { data, error, refetch } = useQuery({ ...sessionDetail(useServerId(id)), staleTime: 0, enabled })
+  return { data: useOnceSent(id, data), error: enabled ? error : null, refetch }
+}
+
+/** Applies the outbox to a session; `known` is the server's version. */
+function useOnceSent(id: string, known: SurfSessionDetail | undefined): SurfSessionDetail | undefined {
+  const { outbox } = useOutbox()
+  const checkIn = useWaiting(checkInAct).find((waiting) => waiting.id === id)
+  const ends = useEnds()
+  const session = checkIn && outbox ? unsentSession(checkIn, outbox.surferId) : known
+  return session && endedAt(session, ends)
+}
 
 /** Saves edits of the surfer's own session, now or from the outbox. */
 export function useEditSession(id: string) {
