@@ -1,5 +1,4 @@
 import { Sunrise, UserPlus } from 'lucide-react'
-import { greeting } from '#web/features/sessions/in-the-water/greeting.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
@@ -94,3 +93,11 @@ const WordsSkeleton = () => (
     <Skeleton className="mt-4 h-4 w-9/10" />
   </div>
 )
+
+/** `hour` (0 to 23) is by the reader's clock. */
+export function greeting(hour: number): string {
+  if (hour < 2) return texts.goodEvening
+  if (hour < 4) return texts.upEarly
+  if (hour < 12) return texts.goodMorning
+  return hour < 17 ? texts.goodAfternoon : texts.goodEvening
+}

@@ -1,5 +1,4 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { wholeMinutes } from '#web/features/sessions/model/whole-minutes.ts'
 import { clock, placeOf, startsAboutThen } from '#web/lib/format/format.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -57,3 +56,5 @@ const Fact = ({ name, value }: { name: string; value: string | number }) => (
     <dd className="text-small leading-tight font-strong tabular-nums narrow:text-micro">{value}</dd>
   </div>
 )
+
+export const wholeMinutes = (start: string, end: string) => Math.round((Date.parse(end) - Date.parse(start)) / 60_000)

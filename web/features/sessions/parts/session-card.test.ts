@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeMinutes } from './whole-minutes.ts'
+import { wholeMinutes } from '#web/features/sessions/parts/session-card.tsx'
 
 test('a session lasts whole minutes, rounded', () => {
   expect(wholeMinutes('2026-06-01T06:00:00.000Z', '2026-06-01T08:05:29.000Z')).toBe(125)
