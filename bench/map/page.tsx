@@ -36,6 +36,7 @@ const spots = Array.from({ length: count }, (_, index): SurfSpot => {
     description: '',
     latitude: 20 + 30 * up,
     longitude: -140 + 40 * across,
+    timeZone: 'America/Los_Angeles',
     unverified: false,
     facing: 270,
     breakKind: null,

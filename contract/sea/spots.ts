@@ -77,6 +77,8 @@ export const currentFigures = {
 }
 
 export const surfSpot = spotPlace.extend({
+  /** IANA zone of the spot's clocks. */
+  timeZone: z.string(),
   ...currentFigures,
   level: z.enum(surferLevels),
   isEstimated: z.boolean(),

@@ -68,6 +68,8 @@ const alarm = z.object({
   place: z.string().nullable(),
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
+  /** The catalogue's IANA zone of the spot; null elsewhere. */
+  timeZone: z.string().nullable(),
   board: z.string().nullable(),
   /** 'over': the surfer is back or fine. 'withdrawn': caused by a wrong clock, and the surfer is still out. */
   state: z.enum(['open', 'reached', 'over', 'withdrawn']),

@@ -25,7 +25,8 @@ export const surfSession = z.object({
   surfSpotId: id.nullable(),
   /** Only for those who know the secret spot, whose name is the customLocation. */
   secretSpotId: id.nullable(),
-  surfSpot: z.object({ id, name: z.string(), latitude, longitude }).nullable(),
+  /** `timeZone`: the catalogue's IANA zone; null at other spots. */
+  surfSpot: z.object({ id, name: z.string(), latitude, longitude, timeZone: z.string().nullable() }).nullable(),
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
   ...shownDetails,

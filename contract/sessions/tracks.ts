@@ -60,6 +60,8 @@ const track = z.object({
   source: z.enum(['recorded', 'imported']),
   /** The beach's facing in degrees, for left and right; null without a known spot. */
   facing: z.number().nullable(),
+  /** The catalogue's IANA zone of the spot; null elsewhere. */
+  timeZone: z.string().nullable(),
   points: trackColumns,
   corrections: z.array(correction),
 })

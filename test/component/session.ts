@@ -2,7 +2,13 @@ import type { Surfer } from '#contract/accounts/users.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 
-const SPOT = { id: '0b9a3f9e-2c70-4b8f-9a57-6f2f3b7c9d10', name: 'Manu Bay', latitude: -37.822, longitude: 174.81 }
+const SPOT = {
+  id: '0b9a3f9e-2c70-4b8f-9a57-6f2f3b7c9d10',
+  name: 'Manu Bay',
+  latitude: -37.822,
+  longitude: 174.81,
+  timeZone: null,
+}
 
 /** A surf session in detail as its surfer sees it: in the water for 20 minutes at a spot, and nothing said of it yet. */
 export const aSession = (

@@ -88,7 +88,7 @@ test('closing the form with changes asks for confirmation', async () => {
 
 test('session times use the clock of the session’s place, also after a change of place', async () => {
   const times = { startTime: '2025-07-03T18:30:00.000Z', endTime: '2025-07-04T02:00:00.000Z' }
-  const teahupoo = aSpot({ name: "Teahupo'o", latitude: -17.866, longitude: -149.255 })
+  const teahupoo = aSpot({ name: "Teahupo'o", latitude: -17.866, longitude: -149.255, timeZone: 'Pacific/Tahiti' })
   answer({ 'GET /api/surf-spots/all': [teahupoo] })
   const session = aSession(surfer, { ...times, isActive: false, duration: 7.5 })
   await openEdit(session)

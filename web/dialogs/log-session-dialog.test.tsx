@@ -11,7 +11,7 @@ import { dialogs } from '#web/app/dialogs.tsx'
 const { 'log-session': LogSessionDialog } = dialogs
 
 const log = 'POST /api/surf-sessions/past'
-const bay = aSpot({ name: 'Manu Bay', latitude: -37.822, longitude: 174.81 })
+const bay = aSpot({ name: 'Manu Bay', latitude: -37.822, longitude: 174.81, timeZone: 'Pacific/Auckland' })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' })
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const submit = () => fireEvent.submit(document.querySelector('form')!)

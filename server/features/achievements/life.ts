@@ -1,17 +1,16 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LoggedSession, SurfingLife } from '#surf/log/achievements.ts'
-import type { Position } from '#surf/places/geo.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 import { isDawn } from '#surf/time/sun.ts'
 
 /** Others may see it, by the surfer's default visibility. */
 type Seen = { isShown: boolean }
-type Session = Position & { startTime: string } & Seen & Omit<LoggedSession, 'day' | 'isDawn'>
-type Photo = Position & { createdAt: string } & Seen
+type Session = PlaceWithZone & { startTime: string } & Seen & Omit<LoggedSession, 'day' | 'isDawn'>
+type Photo = PlaceWithZone & { createdAt: string } & Seen
 
 /** Bounds the cost; the latest count. */
 const MOST_OF_EACH = 10_000
@@ -29,6 +28,7 @@ export async function lifeOf(
           'hours', extract(epoch from s.end_time - s.start_time)::float8 / 3600,
           'latitude', s.latitude,
           'longitude', s.longitude,
+          'timeZone', spot.time_zone,
           'surfSpotId', s.surf_spot_id,
           'country', spot.country,
           'waves', coalesce(s.wave_count, 0),
@@ -43,11 +43,13 @@ export async function lifeOf(
           order by start_time desc, id desc limit ${MOST_OF_EACH}
         ) s left join surf_spots spot on spot.id = s.surf_spot_id) as sessions,
       (select coalesce(json_agg(json_build_object(
-          'createdAt', p.created_at, 'latitude', s.latitude, 'longitude', s.longitude, 'isShown', ${isShown(userId)}
+          'createdAt', p.created_at, 'latitude', s.latitude, 'longitude', s.longitude, 'timeZone', spot.time_zone,
+          'isShown', ${isShown(userId)}
         ) order by p.created_at, p.id), '[]')
         from (
           select * from photos where owner_id = ${userId} order by created_at desc, id desc limit ${MOST_OF_EACH}
-        ) p join surf_sessions s on s.user_id = p.owner_id and s.id = p.session_id) as photos,
+        ) p join surf_sessions s on s.user_id = p.owner_id and s.id = p.session_id
+          left join surf_spots spot on spot.id = s.surf_spot_id) as photos,
       (select coalesce(json_agg(since order by since), '[]') from (
         select since from buddy_links where user_id = ${userId} and state = 'accepted'
         order by since desc limit ${MOST_OF_EACH}
@@ -55,13 +57,12 @@ export async function lifeOf(
   const { sessions, photos, buddiesSince } = rows[0]!
   const latest = sessions.at(-1)
   // A buddy's day is by the last surfed place.
-  const lastTimeZone = latest ? timeZoneAt(latest.latitude, latest.longitude) : 'UTC'
-  const dayThere = (time: string, { latitude, longitude }: Position) =>
-    readDayAndHour(Date.parse(time), timeZoneAt(latitude, longitude))!.day
-  const daysOf = (some: Photo[]) => some.map(({ createdAt, ...position }) => dayThere(createdAt, position))
-  const logged = sessions.map(({ startTime, latitude, longitude, ...session }) => ({
+  const lastTimeZone = latest ? timeZoneOf(latest) : 'UTC'
+  const dayThere = (time: string, place: PlaceWithZone) => readDayAndHour(Date.parse(time), timeZoneOf(place))!.day
+  const daysOf = (some: Photo[]) => some.map(({ createdAt, ...place }) => dayThere(createdAt, place))
+  const logged = sessions.map(({ startTime, latitude, longitude, timeZone, ...session }) => ({
     ...session,
-    day: dayThere(startTime, { latitude, longitude }),
+    day: dayThere(startTime, { latitude, longitude, timeZone }),
     isDawn: () => isDawn(new Date(startTime), { latitude, longitude }),
   }))
   const own = {

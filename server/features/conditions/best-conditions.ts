@@ -1,10 +1,10 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tides.ts'
 import { BEST_CONDITIONS_SPOTS, FORECAST_DAYS } from '#contract/limits.ts'
 import type { BestAtSpot, Preference } from '#contract/sea/best-conditions.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Deps } from '#server/deps.ts'
+import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { hoursAt } from '#server/features/conditions/forecast/week-at-spot.ts'
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -48,11 +48,11 @@ export async function preferencesAt(db: Database, userId: string, spotId: string
 function bestAtSpot(spot: SpotRow, now: Date): BestAtSpot {
   const sessions = asSessions(spot.rated)
   const preferences = bestConditions(sessions)
-  const { id, name, latitude, longitude } = spot
+  const { id, name } = spot
   const next = preferences.length > 0 ? nextHour(spot, preferences, now) : undefined
   return {
     spot: { id, name },
-    timeZone: timeZoneAt(latitude, longitude),
+    timeZone: timeZoneOf(spot),
     ratedSessions: sessions.length,
     preferences,
     nextHour: next
@@ -88,7 +88,7 @@ async function ratedSpots(db: Database, userId: string): Promise<SpotRow[]> {
       group by surf_spot_id order by count(*) desc, surf_spot_id limit ${BEST_CONDITIONS_SPOTS}
     )
     select spot.id, spot.name, spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile,
-      spot.tide_station, spot.conditions_cell, cell.hours,
+      spot.tide_station, spot.time_zone, spot.conditions_cell, cell.hours,
       (select json_agg(json_build_object('rating', newest.rating, 'hour', newest.at_start -> 'hour',
           'tideShare', newest.at_start #> '{tide,share}') order by newest.start_time desc)
         from (select * from rated where rated.surf_spot_id = spot.id order by start_time desc limit ${SESSIONS_OF_SPOT})

@@ -1,25 +1,27 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { MAX_LIMIT, PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import type { Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { notBlocked } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-export type PlanRow = Omit<Plan, 'surfSpot'> & { surfSpot: Omit<Plan['surfSpot'], 'timeZone'> }
+export type PlanRow = Omit<Plan, 'surfSpot'> & {
+  surfSpot: Omit<Plan['surfSpot'], 'timeZone'> & { timeZone: string | null }
+}
 
-/** The time zone follows from the spot's position. */
 export const addTimeZone = <Row extends PlanRow>({ surfSpot, ...plan }: Row) => ({
   ...plan,
-  surfSpot: { ...surfSpot, timeZone: timeZoneAt(surfSpot.latitude, surfSpot.longitude) },
+  surfSpot: { ...surfSpot, timeZone: timeZoneOf(surfSpot) },
 })
 
 /** Columns of `PlanRow` from `plansSeenBy`. */
 export const planColumns = (viewer: string) => sql`
   p.id, ${surferJson(sql`planner`)} as "user",
   json_build_object(
-    'id', spot.id, 'name', spot.name, 'area', spot.area, 'latitude', spot.latitude, 'longitude', spot.longitude) as surf_spot,
+    'id', spot.id, 'name', spot.name, 'area', spot.area, 'latitude', spot.latitude, 'longitude', spot.longitude,
+    'timeZone', spot.time_zone) as surf_spot,
   p.start_time, p.note, p.canceled_at, p.someone_left,
   (
     select coalesce(

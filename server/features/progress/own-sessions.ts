@@ -1,6 +1,6 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
+import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ProgressSession } from '#surf/log/progress.ts'
 import type { Position } from '#surf/places/geo.ts'
@@ -38,10 +38,9 @@ export async function readOwnSessions(
   for (const { surfSpotId: id, spotName: name, country, latitude, longitude } of rows)
     if (id && name && country !== null) spots.set(id, { id, name, country, latitude, longitude })
   const sessions = rows.map((row): ProgressSession => {
-    const { id, startedAt, hours, surfSpotId, waves, board, latitude, longitude } = row
+    const { id, startedAt, hours, surfSpotId, waves, board } = row
     // The phone's zone at the check-in, else the place's, else the reader's.
-    const local =
-      readDayAndHour(startedAt, row.timeZone ?? timeZoneAt(latitude, longitude)) ?? readDayAndHour(startedAt, timeZone)!
+    const local = readDayAndHour(startedAt, timeZoneOf(row)) ?? readDayAndHour(startedAt, timeZone)!
     const { topKmh, longestRideM } = rides.get(id) ?? { topKmh: null, longestRideM: null }
     return { id, ...local, hours, surfSpotId, waves, board, topKmh, longestRideM }
   })
@@ -53,7 +52,7 @@ async function readRows(db: Database, userId: string, now: Date): Promise<Row[]>
   // One JSON value: a thousand rows would block the thread for 8 ms.
   const { rows } = await sql<{ sessions: Row[] }>`
     select coalesce(json_agg(json_build_object(
-        'id', s.id, 'startedAt', extract(epoch from s.start_time)::float8 * 1000, 'timeZone', s.time_zone,
+        'id', s.id, 'startedAt', extract(epoch from s.start_time)::float8 * 1000, 'timeZone', coalesce(s.time_zone, spot.time_zone),
         'hours', extract(epoch from s.end_time - s.start_time)::float8 / 3600, 'waves', s.wave_count, 'board', s.board,
         'surfSpotId', s.surf_spot_id, 'spotName', spot.name, 'country', spot.country,
         'latitude', coalesce(spot.latitude, s.latitude), 'longitude', coalesce(spot.longitude, s.longitude)

@@ -99,7 +99,9 @@ test('a signed-in surfer gets no preview, also when blocked', async () => {
 })
 
 test('the text of a session’s picture has no name and no position', () => {
-  const spot = { ...pier, area: 'Huntington Beach', country: '' } as Parameters<typeof sessionPicture>[2]
+  const spot = { ...pier, area: 'Huntington Beach', country: '', timeZone: 'America/Los_Angeles' } as Parameters<
+    typeof sessionPicture
+  >[2]
   const session = { surfSpotId: pier.id, startTime: '2026-11-21T15:00:00Z', waveHeight: 1.2 }
   expect(sessionPicture(textsIn('en'), session, spot)).toEqual({
     title: 'Huntington Pier',

@@ -2,11 +2,28 @@ import type { Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { ServerTexts } from '#languages'
 import type { PictureFigure, PictureText } from '#server/features/sharing/picture/draw-picture.ts'
-import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { regionsOf } from '#surf/places/regions.ts'
 import { weatherCredit } from '#surf/sea/sea.ts'
 import { celsiusOf, feetOf, rounded, withMinus } from '#surf/sea/units.ts'
+import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
+
+/** The day that contains `now` ends at the second of `midnights`. */
+export function clockAt(locale: string, { timeZone }: { timeZone: string }, now: Date) {
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone, ...options })
+  const today = dayAt(now, timeZone)
+  /** Some versions of Node write a narrow no-break space, which not every font has. */
+  const plain = (text: string) => text.replaceAll('\u202f', ' ')
+  return {
+    timeZone,
+    today,
+    midnights: () => ({ from: midnightAt(today, timeZone), to: midnightAt(dayAfter(today), timeZone) }),
+    time: (time: string) => plain(format({ timeStyle: 'short' }).format(new Date(time))),
+    hour: (time: Date) => plain(format({ hour: 'numeric' }).format(time)),
+    day: (time: Date) => format({ weekday: 'long', month: 'long', day: 'numeric' }).format(time),
+  }
+}
 
 export const creditText = ({ sharing: texts }: ServerTexts) =>
   texts.weatherDataByNames(weatherCredit.source.text, weatherCredit.licence.text)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
+import { readTimeZones } from '#catalogue/time-zones.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect } from '#server/platform/database/database.ts'
@@ -12,6 +13,7 @@ import { createDatabase } from '#test/postgres/database.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 
 const shipped = await readCatalogue()
+const zones = await readTimeZones()
 const nothing = { added: 0, changed: 0 }
 const log = pino({ level: 'warn' })
 const open = (url: string) => connect(url, { size: 2, log })
@@ -25,7 +27,7 @@ test('a new database gets every spot of the catalogue file', async () => {
   expect(await loadCatalogue(db)).toEqual({ added: shipped.length, changed: 0 })
   const { rows } = await sql`
     select catalogue_key as key, name, area, country, latitude, longitude, unverified, facing, break_kind, bottom,
-      popularity_score as popularity, first_popularity, tide_station, description
+      popularity_score as popularity, first_popularity, tide_station, time_zone, description
     from surf_spots
     order by catalogue_key collate "C"`.execute(db)
   const byKey = shipped.toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -35,6 +37,7 @@ test('a new database gets every spot of the catalogue file', async () => {
       unverified,
       firstPopularity: spot.popularity,
       tideStation,
+      timeZone: zones.get(spot.key),
     })),
   )
 })
@@ -62,6 +65,7 @@ test('values that differ from the file are corrected, and the spot keeps its id'
     { bottom: 'lava' },
     { bottom: null },
     { tideStation: 'elsewhere' },
+    { timeZone: 'Etc/UTC' },
     { firstPopularity: 1 },
   ]
   const others = before.filter(
@@ -117,6 +121,7 @@ test('a spot moved over three miles by an operator does not get its former tide 
       .set({
         latitude: latitude + [2.9, 3.1][index]! * MILE_OF_LATITUDE,
         tideStation: null,
+        timeZone: null,
         breakProfile: null,
         correctedAt: correctedAt(),
       })
@@ -125,6 +130,20 @@ test('a spot moved over three miles by an operator does not get its former tide 
   expect(await loadCatalogue(db)).toEqual({ added: 0, changed: 1 })
   const stations = Object.fromEntries((await everySpot()).map((spot) => [spot.catalogueKey, spot.tideStation]))
   expect(named.map(({ key }) => stations[key])).toEqual([named[0]!.tideStation, null])
+})
+
+test('a spot moved by an operator has the catalogue’s time zone up to a mile and a half away', async () => {
+  await loadCatalogue(db)
+  const { latitude, longitude } = shipped.find(({ key }) => key === 'duranbah')!
+  const duranbah = () => db.selectFrom('surfSpots').selectAll().where('catalogueKey', '=', 'duranbah')
+  const zoneAfter = async (miles: number) => {
+    const moved = { latitude: latitude + miles * MILE_OF_LATITUDE, longitude, correctedAt: correctedAt() }
+    await db.updateTable('surfSpots').set(moved).where('catalogueKey', '=', 'duranbah').execute()
+    await loadCatalogue(db)
+    return (await duranbah().executeTakeFirstOrThrow()).timeZone
+  }
+  expect(await zoneAfter(1.4)).toBe('Australia/Sydney')
+  expect(await zoneAfter(1.6)).toBeNull()
 })
 
 test('a profile stays with its peak, and is not used for another place, facing or kind of break', async () => {

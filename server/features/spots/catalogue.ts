@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { readProfiles } from '#catalogue/breaks.ts'
 import { readCatalogue, readSeaPlaces } from '#catalogue/catalogue.ts'
+import { readTimeZones } from '#catalogue/time-zones.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
+import { timeZoneIfNear } from '#server/features/spots/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
@@ -19,19 +21,19 @@ const COLUMNS = [
     'break_kind',
     'bottom',
   ],
-  ...['tide_station', 'sea_latitude', 'sea_longitude', 'break_profile', 'first_popularity'],
+  ...['tide_station', 'time_zone', 'sea_latitude', 'sea_longitude', 'break_profile', 'first_popularity'],
 ]
 const columnsOf = (table: string) => sql.join(COLUMNS.map((column) => sql.ref(`${table}.${column}`)))
 
 /** Rows of the file with points on the unit sphere. */
 const entriesOf = (spots: string) => sql`
   select key, name, area, country, description, latitude, longitude, unverified, facing, "breakKind" as break_kind,
-    bottom, "tideStation" as tide_station, "seaLatitude" as sea_latitude, "seaLongitude" as sea_longitude,
-    profile as break_profile, popularity as first_popularity, sphere_point(latitude, longitude) as place
+    bottom, "tideStation" as tide_station, "timeZone" as time_zone, "seaLatitude" as sea_latitude,
+    "seaLongitude" as sea_longitude, profile as break_profile, popularity as first_popularity, sphere_point(latitude, longitude) as place
   from jsonb_to_recordset(${spots}::jsonb) as entry (
     key text, name text, area text, country text, description text, latitude float8, longitude float8,
-    unverified boolean, facing smallint, "breakKind" text, bottom text, "tideStation" text, popularity smallint,
-    "seaLatitude" float8, "seaLongitude" float8, profile jsonb
+    unverified boolean, facing smallint, "breakKind" text, bottom text, "tideStation" text, "timeZone" text,
+    popularity smallint, "seaLatitude" float8, "seaLongitude" float8, profile jsonb
   )`
 
 /** A profile belongs to one position and facing: a corrected spot gets an estimate. */
@@ -41,8 +43,9 @@ const profileIfUnmoved = sql`
   then entry.break_profile end`
 
 const TIDE_STATION = sql`tide_station_within_reach(entry.tide_station, entry.place, spot.place)`
+const TIME_ZONE = timeZoneIfNear(sql`entry.time_zone`, sql`entry.place`, sql`spot.place`)
 
-/** Columns that surfers do not correct; the tide station may be wrong after a move. */
+/** Columns that surfers do not correct; tide station and time zone may be wrong after a move. */
 const updateCorrected = sql`
   with locked as materialized (
     select spot.id from surf_spots spot join entry on entry.key = spot.catalogue_key
@@ -50,11 +53,12 @@ const updateCorrected = sql`
     order by spot.catalogue_key, spot.id for no key update of spot
   )
   update surf_spots spot set
-    tide_station = ${TIDE_STATION}, break_profile = ${profileIfUnmoved}, first_popularity = entry.first_popularity
+    tide_station = ${TIDE_STATION}, time_zone = ${TIME_ZONE}, break_profile = ${profileIfUnmoved},
+    first_popularity = entry.first_popularity
   from entry, locked
   where spot.catalogue_key = entry.key and spot.id = locked.id
-    and (spot.tide_station, spot.break_profile, spot.first_popularity) is distinct from
-      (${TIDE_STATION}, ${profileIfUnmoved}, entry.first_popularity)
+    and (spot.tide_station, spot.time_zone, spot.break_profile, spot.first_popularity) is distinct from
+      (${TIDE_STATION}, ${TIME_ZONE}, ${profileIfUnmoved}, entry.first_popularity)
   returning false as added`
 
 /** By key, so that servers starting together wait in one order. xmax = 0 marks an inserted row. */
@@ -70,12 +74,14 @@ const loadEntries = sql`
 /** Ids, popularity and operators' corrections stay, and spots that left the catalogue. */
 export async function loadCatalogue(db: Database): Promise<{ added: number; changed: number }> {
   const catalogue = await readCatalogue()
-  const [profiles, places] = await Promise.all([readProfiles(catalogue), readSeaPlaces()])
+  const [profiles, places, zones] = await Promise.all([readProfiles(catalogue), readSeaPlaces(), readTimeZones()])
   const spots = JSON.stringify(
     catalogue.map((spot) => {
       const place = places.get(spot.key)
       const profile = profiles.get(spot.key) ?? null
-      return { unverified: false, ...spot, seaLatitude: place?.latitude, seaLongitude: place?.longitude, profile }
+      const timeZone = zones.get(spot.key)
+      const sea = { seaLatitude: place?.latitude, seaLongitude: place?.longitude }
+      return { unverified: false, ...spot, ...sea, timeZone, profile }
     }),
   )
   const { rows } = await sql<{ added: number; changed: number }>`

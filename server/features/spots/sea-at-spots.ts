@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tides.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
+import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { currentConditions, type KnownSea } from '#surf/sea/current-conditions.ts'
@@ -42,5 +43,5 @@ export function withSea<S extends Spot>(spot: S, seas: Seas, now: Date): S & Sur
   const { level, isEstimated, tideBand } = rated.profile
   const tide = tideBand && tideStandAt(spot, now)
   const conditions = currentConditions(seas.get(spot.conditionsCell) ?? null, { spot: rated, tide, now })
-  return { ...spot, ...conditions, level, isEstimated }
+  return { ...spot, timeZone: timeZoneOf(spot), ...conditions, level, isEstimated }
 }

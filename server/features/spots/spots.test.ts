@@ -204,6 +204,7 @@ test('all spots are listed by name with all fields of the contract', async () =>
     description: '',
     latitude: 33,
     longitude: -118,
+    timeZone: 'America/Los_Angeles',
     unverified: false,
     facing: 220,
     breakKind: 'beach',

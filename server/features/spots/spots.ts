@@ -8,12 +8,17 @@ import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/places/geo.ts'
 import { countRegions, isInRegion, regionDepth } from '#surf/places/regions.ts'
 
-export type Spot = SpotPlace & { conditionsCell: string; breakProfile: BreakProfile | null; tideStation: string | null }
+export type Spot = SpotPlace & {
+  conditionsCell: string
+  breakProfile: BreakProfile | null
+  tideStation: string | null
+  timeZone: string | null
+}
 type SpotAtDistance = Spot & { distance: number }
 
 const columns = sql`
   id, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,
-  attribution, conditions_cell, break_profile, tide_station`
+  attribution, conditions_cell, break_profile, tide_station, time_zone`
 
 /** By popularity, in a region (`surf/places/regions.ts`) or everywhere. */
 export async function mostPopular(

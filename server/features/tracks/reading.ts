@@ -11,7 +11,7 @@ import { asCompressed, type CompressedReply } from '#server/platform/replies/com
 import { LONGEST_WAVE_M, LONGEST_WAVE_SECONDS } from '#surf/tracks/waves.ts'
 
 /** Version of the reply's form. */
-const FORM = 1
+const FORM = 2
 
 type Span = { startAt: number; endAt: number }
 type Seen = Omit<Track, 'points' | 'source'> & {
@@ -67,7 +67,7 @@ async function readSeen(db: Database, viewer: string, sessionId: string): Promis
   const ofTrack = sql`owner_id = t.owner_id and session_id = t.session_id`
   const { rows } = await sql<Seen & Sent>`
     select s.owner_id, ${msOf(sql`s.started_at`)} as start_at, ${msOf(sql`s.end_time`)} as end_at, s.wave_count,
-      spot.latitude, spot.longitude, spot.facing, t.source, t.shared_with_buddies, t.sensitivity, t.distance_m, t.top_kmh,
+      spot.latitude, spot.longitude, spot.facing, spot.time_zone, t.source, t.shared_with_buddies, t.sensitivity, t.distance_m, t.top_kmh,
       array(select ${correctionJson} from wave_corrections c where ${ofTrack} order by start_at) as corrections,
       -- Those that are too long to be one are left out: on a way home, a car is as fast as a wave.
       array(

@@ -622,6 +622,7 @@ export interface SurfSpots {
   seaLongitude: number | null;
   sourceKey: string | null;
   tideStation: string | null;
+  timeZone: string | null;
   unverified: Generated<boolean>;
 }
 

@@ -11,6 +11,7 @@ export const aSpot = (change: Partial<SurfSpot> = {}): SurfSpot => ({
   description: 'A long, sandy bay.',
   latitude: 38.7,
   longitude: -9.4,
+  timeZone: 'Europe/Lisbon',
   unverified: false,
   facing: 225,
   breakKind: 'beach',

@@ -65,5 +65,5 @@ export function useSessionRides(sessionId: string, tried?: number) {
   const sensitivity = tried ?? track.sensitivity
   const { points, rides } = ridesOf(track, sensitivity)
   const waves = rides.filter(({ isCounted }) => isCounted)
-  return { track, points, sensitivity, rides, waves, timeZone: zoneOf(points[0]!) }
+  return { track, points, sensitivity, rides, waves, timeZone: zoneOf({ ...points[0]!, timeZone: track.timeZone }) }
 }

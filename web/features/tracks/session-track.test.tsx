@@ -17,7 +17,15 @@ const summary = { sharedWithBuddies: false, sensitivity: 0.5, waveCount: 3, dist
 
 async function openTrack(isOwner = true, more: Partial<Track> = {}, isAtSpot = true) {
   const track: Track = {
-    ...{ ...summary, source: 'recorded', facing: 220, points: columnsOfTrack(points), corrections: [], ...more },
+    ...{
+      ...summary,
+      source: 'recorded',
+      facing: 220,
+      timeZone: null,
+      points: columnsOfTrack(points),
+      corrections: [],
+      ...more,
+    },
   }
   answer({ 'GET /api/surf-sessions/:id/track': () => track })
   const sessionId = crypto.randomUUID()

@@ -20,7 +20,7 @@ export function SessionTrack({ sessionId }: OfSession) {
   return (
     surfed && (
       <Section title={texts.track}>
-        <TrackReplay points={surfed.points} rides={surfed.rides} />
+        <TrackReplay points={surfed.points} rides={surfed.rides} timeZone={surfed.timeZone} />
       </Section>
     )
   )

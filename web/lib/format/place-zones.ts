@@ -3,7 +3,9 @@ import type { Position } from '#surf/places/geo.ts'
 import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { locale } from '#words/locale.ts'
 
-export type ZoneOf = (place: Position) => string
+/** With the IANA zone of a catalogue spot, which is right where the map of time zones is not. */
+type Place = Position & { timeZone?: string | null }
+export type ZoneOf = (place: Place) => string
 
 let loaded: ZoneOf | undefined
 let loading: Promise<ZoneOf> | undefined
@@ -11,7 +13,7 @@ let loading: Promise<ZoneOf> | undefined
 /** The map of time zones has 25 kB, so it is lazy. */
 async function load(): Promise<ZoneOf> {
   const { default: zoneAt } = await import('@photostructure/tz-lookup')
-  loaded = ({ latitude, longitude }) => known(zoneAt(latitude, longitude))
+  loaded = ({ latitude, longitude, timeZone }) => known(timeZone ?? zoneAt(latitude, longitude))
   return loaded
 }
 
@@ -35,11 +37,11 @@ export function useZoneOf(): ZoneOf | undefined {
   return zoneOf
 }
 
-type MaybePlace = { [Coordinate in keyof Position]: Position[Coordinate] | null }
+type MaybePlace = { [Part in keyof Place]: Place[Part] | null }
 
-type Surfed = Partial<MaybePlace> & { surfSpot?: Position | null }
+type Surfed = Partial<MaybePlace> & { surfSpot?: Place | null }
 
-/** Undefined (the reader's zone) without a position, or until loaded. */
+/** The spot's own zone, else that of the position; undefined (the reader's zone) without either, or until loaded. */
 export function useZones(): (surfed: Surfed) => string | undefined {
   const [zoneOf, setZoneOf] = useState(() => loaded)
   useEffect(() => {
@@ -52,7 +54,8 @@ export function useZones(): (surfed: Surfed) => string | undefined {
       },
     )
   }, [zoneOf])
-  return ({ latitude, longitude, surfSpot }) => {
+  return ({ latitude, longitude, surfSpot, timeZone = surfSpot?.timeZone }) => {
+    if (timeZone) return known(timeZone)
     if (latitude == null || longitude == null) return surfSpot ? zoneOf?.(surfSpot) : undefined
     return zoneOf?.({ latitude, longitude })
   }

@@ -1,4 +1,3 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tides.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -7,17 +6,17 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Preference } from '#contract/sea/best-conditions.ts'
 import type { addSpotAlert, changeSpotAlert, SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { createOnce, takeTurn } from '#server/domain/create-once.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { haveSameCriteria, scheduleSquare } from '#server/features/conditions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { Position } from '#surf/places/geo.ts'
 import { firstDayOfLight } from '#surf/rating/alert-windows.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 
-type AlertSpot = Position & { id: string; name: string; tideStation: string | null; conditionsCell: string }
+type AlertSpot = PlaceWithZone & { id: string; name: string; tideStation: string | null; conditionsCell: string }
 type AlertCriteria = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'tide' | 'days' | 'noticeDays'>
 type HourCriteria = Pick<AlertCriteria, 'kind' | 'leastRating' | 'hours' | 'tide'>
 
@@ -105,7 +104,7 @@ export async function remove(db: Database, userId: string, id: string): Promise<
 async function spotOf(tx: Database, spotId: string): Promise<AlertSpot> {
   const spot = await tx
     .selectFrom('surfSpots')
-    .select(['id', 'name', 'latitude', 'longitude', 'tideStation', 'conditionsCell'])
+    .select(['id', 'name', 'latitude', 'longitude', 'tideStation', 'timeZone', 'conditionsCell'])
     .where('id', '=', spotId)
     .executeTakeFirst()
   if (!spot) throw new Refusal('spot_not_found')
@@ -123,7 +122,7 @@ async function refuseSame(tx: Database, userId: string, id: string) {
 
 /** Refuses hours and tides that never occur. */
 function refuseNever({ hours, tide }: HourCriteria, spot: AlertSpot, now: Date) {
-  const timeZone = timeZoneAt(spot.latitude, spot.longitude)
+  const timeZone = timeZoneOf(spot)
   const issues = []
   if (firstDayOfLight(hours, { position: spot, timeZone, today: dayAt(now, timeZone) }) === undefined)
     issues.push({ path: 'hours', message: "It's dark at those hours all year." })

@@ -1,8 +1,8 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { tideStandAt } from '#catalogue/tides.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Deps } from '#server/deps.ts'
+import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import type { GroupUpdates } from '#server/features/conditions/alerts/alert-notifications.ts'
 import { notifyOfUpdates } from '#server/features/conditions/alerts/notify-updates.ts'
 import { type AlertSpot, type AlertSquare, readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
@@ -115,9 +115,9 @@ const MOST_CACHED = 5_000
 const daysBySpot = new Map<string, SpotDays>()
 
 function daysAt(spot: AlertSpot, now: Date): SpotDays {
-  const timeZone = timeZoneAt(spot.latitude, spot.longitude)
+  const timeZone = timeZoneOf(spot)
   const today = dayAt(now, timeZone)
-  const key = [spot.latitude, spot.longitude, today].join()
+  const key = [spot.latitude, spot.longitude, timeZone, today].join()
   const cached = daysBySpot.get(key)
   if (cached) return cached
   const coming = Array.from({ length: MAX_NOTICE_DAYS + 1 }, (_, ahead) => dayAfter(today, ahead))

@@ -1,15 +1,14 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Position } from '#surf/places/geo.ts'
 import { firstDayOfLight } from '#surf/rating/alert-windows.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 
 type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {
-  spot: { id: string; name: string } & Position
+  spot: { id: string; name: string } & PlaceWithZone
   fromHour: number | null
   toHour: number | null
   notifiedWindows: string
@@ -28,8 +27,8 @@ export async function byId(db: Database, userId: string, id: string, now: Date):
 }
 
 const ownAlerts = (userId: string) => sql`
-  select a.id, json_build_object('id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude)
-      as spot,
+  select a.id, json_build_object('id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude,
+      'timeZone', spot.time_zone) as spot,
     a.kind, a.least_rating, a.from_hour, a.to_hour, a.days, a.tide, a.notice_days, a.is_paused,
     a.notified_windows
   from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
@@ -42,7 +41,7 @@ function asReply(
   { spot: { id, name, ...position }, fromHour, toHour, notifiedWindows, ...alert }: AlertRow,
   now: Date,
 ): SpotAlert {
-  const timeZone = timeZoneAt(position.latitude, position.longitude)
+  const timeZone = timeZoneOf(position)
   const hours = hoursFromColumns({ fromHour, toHour })
   return {
     ...alert,

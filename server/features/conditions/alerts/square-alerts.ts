@@ -58,7 +58,8 @@ export async function readSquares(db: Database, cells: readonly string[], after?
     select sea.cell, sea.fetched_at::text as fetched_key, sea.hours, (
       select json_agg(json_build_object('id', spot.id, 'name', spot.name, 'latitude', spot.latitude,
         'longitude', spot.longitude, 'facing', spot.facing, 'breakKind', spot.break_kind,
-        'breakProfile', spot.break_profile, 'tideStation', spot.tide_station, 'conditionsCell', spot.conditions_cell,
+        'breakProfile', spot.break_profile, 'tideStation', spot.tide_station, 'timeZone', spot.time_zone,
+        'conditionsCell', spot.conditions_cell,
         'groups', asked.groups, 'last', case when asked.alerts = ${ALERTS_AT_ONCE} then (
           select json_build_object('spotId', spot.id, 'userId', a.user_id, 'id', a.id)
           ${ofSpot} limit 1 offset ${ALERTS_AT_ONCE - 1}) end))

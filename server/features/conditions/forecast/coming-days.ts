@@ -1,15 +1,15 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import type { TidePlace } from '#catalogue/tides.ts'
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Tide, TideAndLight } from '#contract/sea/conditions.ts'
 import type { Deps } from '#server/deps.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { tideAt } from '#server/features/conditions/forecast/tide.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 
 /** A forecast's days in the spot's time zone, with tide and light. */
-export function comingDays(spot: TidePlace, time: Date) {
-  const timeZone = timeZoneAt(spot.latitude, spot.longitude)
+export function comingDays(spot: TidePlace & PlaceWithZone, time: Date) {
+  const timeZone = timeZoneOf(spot)
   const today = dayAt(time, timeZone)
   const from = midnightAt(today, timeZone)
   const to = midnightAt(dayAfter(today, FORECAST_DAYS), timeZone)
@@ -22,7 +22,7 @@ export async function tideAndLightAt(ids: string[], { db, now }: Pick<Deps, 'db'
   const time = now()
   const spots = await db
     .selectFrom('surfSpots')
-    .select(['id', 'latitude', 'longitude', 'tideStation'])
+    .select(['id', 'latitude', 'longitude', 'tideStation', 'timeZone'])
     .where('id', 'in', ids)
     .execute()
   const found: TideAndLight[] = []

@@ -34,7 +34,7 @@ export async function suggestionNearby(
     await new Promise(setImmediate)
   }
   const best = found.toSorted(bySoonAndBest)[0]
-  const { timeZone, light } = lightAhead(best?.spot ?? around, time)
+  const { timeZone, light } = lightAhead(best?.spot ?? { ...around, timeZone: spots[0]?.timeZone ?? null }, time)
   return {
     outlook: best ? (best.suggestion.isNextLight ? 'next-light' : 'later') : isKnown ? 'none' : 'unknown',
     suggested: best ? suggestedSpot(best) : null,
@@ -55,7 +55,7 @@ const suggestedSpot = ({ spot, fetchedAt, suggestion: { start, end, hour } }: Fo
 async function closestSpots(db: Database, { radius, ...position }: Position & { radius: number }): Promise<SpotRow[]> {
   const here = spherePoint(position)
   const { rows } = await sql<SpotRow>`
-    select id, name, latitude, longitude, facing, break_kind, break_profile, tide_station, conditions_cell,
+    select id, name, latitude, longitude, facing, break_kind, break_profile, tide_station, time_zone, conditions_cell,
       miles_of_chord(chord) as distance
     from (
       select *, place <-> ${here}::cube as chord from surf_spots

@@ -75,7 +75,7 @@ function answerFor(spot: SpotRow, week: Week | undefined, { time, seaInLists, ch
 async function readSpots(db: Database, ids: readonly string[]): Promise<SpotRow[]> {
   const { rows } = await sql<SpotRow>`
     select spot.id, spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile, spot.tide_station,
-      spot.conditions_cell, cell.fetched_at
+      spot.time_zone, spot.conditions_cell, cell.fetched_at
     from surf_spots spot left join conditions_cells cell on cell.cell = spot.conditions_cell
     where spot.id = any(${ids}::uuid[])`.execute(db)
   return rows

@@ -21,6 +21,7 @@ export type RequestedSpot = Position & {
   breakKind: SpotPlace['breakKind']
   breakProfile: BreakProfile | null
   tideStation: string | null
+  timeZone: string | null
   conditionsCell: string
   sea: string | null
   fetchedAt: string | null
@@ -44,7 +45,7 @@ async function readSpots(db: Database, spotIds: string[]): Promise<Map<string, R
   const isScheduled = sql`(cell.due_at is null or cell.due_at <= ${databaseTime()})`
   const { rows } = await sql<RequestedSpot & { id: string; isWanted: boolean }>`
     with spot as (
-      select id, latitude, longitude, facing, break_kind, break_profile, tide_station, conditions_cell
+      select id, latitude, longitude, facing, break_kind, break_profile, tide_station, time_zone, conditions_cell
       from surf_spots where id = any(${eachOf(spotIds)})
     ), marked as (
       insert into conditions_cells as cell (cell, asked_at)

@@ -1,11 +1,10 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { FORECAST_DAYS } from '#contract/limits.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import type { SeaInLists } from '#server/features/conditions/forecast/forecast.ts'
 import { hoursAt } from '#server/features/conditions/forecast/week-at-spot.ts'
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Position } from '#surf/places/geo.ts'
 import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
@@ -23,13 +22,13 @@ export function weekOf(spot: ForecastSpot, { hours }: Week, time: Date, seaInLis
 
 /** Time zone, and light of a forecast's days from now. */
 export function lightAhead(
-  position: Position,
+  place: PlaceWithZone,
   time: Date,
 ): { timeZone: string; light: ReturnType<typeof lightOfDay>[] } {
-  const timeZone = timeZoneAt(position.latitude, position.longitude)
+  const timeZone = timeZoneOf(place)
   const today = dayAt(time, timeZone)
   const days = Array.from({ length: FORECAST_DAYS + 1 }, (_, nth) => dayAfter(today, nth))
-  return { timeZone, light: days.map((day) => lightOfDay(day, position, timeZone)) }
+  return { timeZone, light: days.map((day) => lightOfDay(day, place, timeZone)) }
 }
 
 /** Stored weeks by square, which neighbours share. */

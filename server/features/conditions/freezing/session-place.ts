@@ -17,6 +17,7 @@ export type ForecastSpot = Position & {
   breakKind: SpotPlace['breakKind']
   breakProfile: BreakProfile | null
   tideStation: string | null
+  timeZone: string | null
   conditionsCell: string
 }
 
@@ -45,7 +46,7 @@ export async function readPlace(
 ): Promise<SessionPlace | undefined> {
   const here = sql`sphere_point(s.latitude, s.longitude)`
   const asForecastNeeds = sql`json_build_object('latitude', latitude, 'longitude', longitude, 'facing', facing,
-    'breakKind', break_kind, 'breakProfile', break_profile, 'tideStation', tide_station,
+    'breakKind', break_kind, 'breakProfile', break_profile, 'tideStation', tide_station, 'timeZone', time_zone,
     'conditionsCell', conditions_cell)`
   const { rows } = await sql<Row>`
     select s.start_time::text as start_key, s.end_time::text as end_key, ${placeKey} as place_key,

@@ -32,6 +32,7 @@ test('an alerted buddy sees the surfer, the time and the exact place, also of a 
     place: 'By the pier',
     latitude: 33.65531,
     longitude: -118.00527,
+    timeZone: null,
     board: 'Red longboard',
     state: 'open',
   })

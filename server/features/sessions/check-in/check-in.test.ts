@@ -40,7 +40,7 @@ test('checking in at a spot starts a session there, and the response matches the
     customLocation: null,
     surfSpotId: spot.id,
     secretSpotId: null,
-    surfSpot: { id: spot.id, name: 'Trestles', latitude: 33.3825, longitude: -117.5889 },
+    surfSpot: { id: spot.id, name: 'Trestles', latitude: 33.3825, longitude: -117.5889, timeZone: null },
     latitude: 33.3825,
     longitude: -117.5889,
     waveSize: null,

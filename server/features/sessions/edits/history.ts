@@ -1,14 +1,13 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory as contract } from '#contract/sessions/surf-sessions.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Position } from '#surf/places/geo.ts'
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 
 type History = ReplyOf<typeof contract>
 /** Sessions by UTC year, those around New Year singly; `startedAt` in milliseconds. */
-type InUtc = { year: number; sessions: number; aroundNewYear: (Position & { startedAt: number })[] }
+type InUtc = { year: number; sessions: number; aroundNewYear: (PlaceWithZone & { startedAt: number })[] }
 
 /** Spots and local years of a surfer's sessions: most surfed spot and latest year first. */
 export async function ownHistory(db: Database, userId: string): Promise<History> {
@@ -26,10 +25,11 @@ export async function ownHistory(db: Database, userId: string): Promise<History>
       select coalesce(json_agg(surfed), '[]') from (
         select year, count(*) filter (where not is_around_new_year)::int as sessions,
           coalesce(json_agg(json_build_object(
-            'startedAt', extract(epoch from start_time)::float8 * 1000, 'latitude', latitude, 'longitude', longitude
+            'startedAt', extract(epoch from start_time)::float8 * 1000, 'latitude', latitude, 'longitude', longitude,
+            'timeZone', (select time_zone from surf_spots where id = surf_spot_id)
           )) filter (where is_around_new_year), '[]') as "aroundNewYear"
         from (
-          select start_time, latitude, longitude, extract(year from start_time at time zone 'UTC')::int as year,
+          select start_time, surf_spot_id, latitude, longitude, extract(year from start_time at time zone 'UTC')::int as year,
             extract(year from (start_time - ${FURTHEST}) at time zone 'UTC')
               <> extract(year from (start_time + ${FURTHEST}) at time zone 'UTC') as is_around_new_year
           from surf_sessions where user_id = ${userId}
@@ -46,8 +46,8 @@ const FURTHEST = sql`interval '14 hours'`
 function yearsOf(inUtc: InUtc[]): History['years'] {
   const counts = new Map(inUtc.map(({ year, sessions }) => [year, sessions]))
   for (const { year, aroundNewYear } of inUtc)
-    for (const { startedAt, latitude, longitude } of aroundNewYear) {
-      const local = Number(readDayAndHour(startedAt, timeZoneAt(latitude, longitude))?.day.slice(0, 4) ?? year)
+    for (const { startedAt, ...place } of aroundNewYear) {
+      const local = Number(readDayAndHour(startedAt, timeZoneOf(place))?.day.slice(0, 4) ?? year)
       counts.set(local, (counts.get(local) ?? 0) + 1)
     }
   return [...counts]

@@ -1,13 +1,12 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, TRACK_MARGIN_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { defaultLanguage } from '#languages'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { overlappingSession } from '#server/features/sessions/edits/past-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { type Span, spanIssue } from '#surf/log/session-span.ts'
-import type { Position } from '#surf/places/geo.ts'
 
 /** Refuses `invalid_request` for impossible times, by the database's clock. */
 export async function refuseImpossible(db: Database, span: Span): Promise<void> {
@@ -16,23 +15,24 @@ export async function refuseImpossible(db: Database, span: Span): Promise<void> 
   if (issue) throw new Refusal('invalid_request', { issues: [issue] })
 }
 
-type Other = Position & { startTime: string; endTime: string | null; place: string | null; timeZone: string | null }
+type Other = PlaceWithZone & { startTime: string; endTime: string | null; place: string | null }
 
 /** Refuses `session_overlaps` and names the other session (except `except`). */
 export async function refuseOverlap(db: Database, userId: string, span: Span, except?: string): Promise<void> {
   const id = await overlappingSession(db, userId, { ...span, except })
   if (!id) return
   const { rows } = await sql<Other>`
-    select s.start_time, s.end_time, s.latitude, s.longitude, s.time_zone,
+    select s.start_time, s.end_time, s.latitude, s.longitude,
+      coalesce(s.time_zone, spot.time_zone) as time_zone,
       coalesce(spot.name, nullif(nullif(s.custom_location, ${GPS_ONLY_LOCATION}), ${IMPORTED_LOCATION})) as place
     from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.user_id = ${userId} and s.id = ${id}`.execute(db)
   throw new Refusal('session_overlaps', { issues: [{ path: 'startTime', message: overlapMessage(rows[0]!) }] })
 }
 
-function overlapMessage({ startTime, endTime, place, timeZone, latitude, longitude }: Other): string {
+function overlapMessage({ startTime, endTime, place, ...where }: Other): string {
   const when = new Intl.DateTimeFormat(defaultLanguage, {
-    timeZone: timeZone ?? timeZoneAt(latitude, longitude),
+    timeZone: timeZoneOf(where),
     dateStyle: 'medium',
     timeStyle: 'short',
   })

@@ -16,7 +16,8 @@ export const ownColumns = sql`
 
 /** A row of surf_spots as JSON. */
 export const spotOfSession = (spot: RawBuilder<unknown>) => sql`
-  json_build_object('id', ${spot}.id, 'name', ${spot}.name, 'latitude', ${spot}.latitude, 'longitude', ${spot}.longitude)`
+  json_build_object('id', ${spot}.id, 'name', ${spot}.name, 'latitude', ${spot}.latitude,
+    'longitude', ${spot}.longitude, 'timeZone', ${spot}.time_zone)`
 
 /** Columns of the contract's session, from rows `s` of surf_sessions or sessionsSeenBy(). */
 export const sessionColumns = sql`

@@ -16,6 +16,7 @@ const spot: SurfSpot = {
   description: '',
   latitude: 0,
   longitude: 0,
+  timeZone: 'UTC',
   unverified: false,
   facing: 270,
   breakKind: null,

@@ -31,7 +31,7 @@ test('nearby spots are those within five miles, nearest first, without duplicate
 })
 
 const at = (name: string, startTime: string) => ({
-  surfSpot: { id: name, name, latitude: 1, longitude: 1 },
+  surfSpot: { id: name, name, latitude: 1, longitude: 1, timeZone: null },
   startTime: `2026-11-${startTime}:00.000Z`,
 })
 

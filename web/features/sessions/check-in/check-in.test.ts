@@ -3,7 +3,12 @@ import type { Settings } from '#contract/accounts/own-data.ts'
 import { type Choices, choicesOf, formatChoices, sessionAt } from './check-in.ts'
 
 const position = { latitude: 33.382, longitude: -117.5886 }
-const trestles = { id: '0199a1b2-0000-7000-8000-000000000001', name: 'Trestles', ...position }
+const trestles = {
+  id: '0199a1b2-0000-7000-8000-000000000001',
+  name: 'Trestles',
+  ...position,
+  timeZone: 'America/Los_Angeles',
+}
 const fix = { latitude: 33.3821, longitude: -117.5889 }
 
 test('a check-in at a chosen spot has the spot’s position, wherever the phone is', () => {

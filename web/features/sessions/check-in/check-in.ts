@@ -10,7 +10,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/check-in.ts'
 
-type Place = Position & { id: string; name: string }
+type Place = Position & { id: string; name: string; timeZone?: string | null }
 type Where = {
   spot?: Place | undefined
   secretSpot?: Place | undefined
@@ -24,8 +24,8 @@ type Where = {
  */
 export function sessionAt({ spot, secretSpot, fix, shownAs }: Where): CheckInInput | undefined {
   if (spot) {
-    const { id, name, latitude, longitude } = spot
-    const surfSpot = { id, name, latitude, longitude }
+    const { id, name, latitude, longitude, timeZone = null } = spot
+    const surfSpot = { id, name, latitude, longitude, timeZone }
     return { session: { surfSpotId: id, latitude, longitude }, place: { surfSpot, customLocation: null } }
   }
   if (secretSpot) {

@@ -7,7 +7,7 @@ import { namedPlace } from '#web/features/sessions/model/place.ts'
 const session = aSession(aSurfer(), {
   ...{ startTime: '2026-06-01T16:00:00.000Z', endTime: '2026-06-01T18:00:00.000Z', isActive: false },
   ...{ surfSpotId: 'pier', latitude: null, longitude: null },
-  surfSpot: { id: 'pier', name: 'Huntington Beach Pier', latitude: 33.6553, longitude: -118.0052 },
+  surfSpot: { id: 'pier', name: 'Huntington Beach Pier', latitude: 33.6553, longitude: -118.0052, timeZone: null },
 })
 const zoneOf = ({ latitude }: { latitude: number }) => (latitude > 0 ? 'America/Los_Angeles' : 'Pacific/Auckland')
 const before = valuesOf(session, zoneOf)

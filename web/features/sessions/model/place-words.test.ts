@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPlace, placeKind } from '#web/features/sessions/model/place-words.ts'
 
-const pier = { id: 'pier', name: 'Pier', latitude: 33.6553, longitude: -118.0052 }
+const pier = { id: 'pier', name: 'Pier', latitude: 33.6553, longitude: -118.0052, timeZone: null }
 
 test('a session’s place is only as exact as its reader may know it', () => {
   expect(placeKind({ latitude: 33.6549, longitude: -118.006, surfSpot: pier }, false)).toBe('exact')

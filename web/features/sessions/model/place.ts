@@ -2,7 +2,9 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 
-export type SessionPlace = Position & { kind: 'spot' | 'secret' | 'own'; id: string; name: string }
+/** `timeZone`: the catalogue's, at one of its spots. */
+type Named = Position & { id: string; name: string; timeZone?: string | null }
+export type SessionPlace = Named & { kind: 'spot' | 'secret' | 'own' }
 
 /** Undefined for a session without a known place. */
 export function placeIn(session: SurfSession): SessionPlace | undefined {
@@ -13,13 +15,13 @@ export function placeIn(session: SurfSession): SessionPlace | undefined {
   return secretSpotId ? { kind: 'secret', id: secretSpotId, ...there } : { kind: 'own', id: '', ...there }
 }
 
-type Named = Position & { id: string; name: string }
-const place = (kind: SessionPlace['kind'], { id, name, latitude, longitude }: Named): SessionPlace => ({
+const place = (kind: SessionPlace['kind'], { id, name, latitude, longitude, timeZone }: Named): SessionPlace => ({
   kind,
   id,
   name,
   latitude,
   longitude,
+  ...(timeZone && { timeZone }),
 })
 export const spotPlace = (spot: Named) => place('spot', spot)
 export const secretPlace = (spot: Named) => place('secret', spot)

@@ -19,7 +19,7 @@ test('the picture of a session names its spot only by choice, and never its posi
   const told = {
     startTime: '2026-11-21T15:00:00Z',
     endTime: '2026-11-21T16:24:00Z',
-    surfSpot: { id: 'spot', name: 'Trestles', latitude: 33.38, longitude: -117.58 },
+    surfSpot: { id: 'spot', name: 'Trestles', latitude: 33.38, longitude: -117.58, timeZone: null },
     waveCount: 12,
     waveSize: 'Head high',
     rating: 4,

@@ -6,7 +6,8 @@ import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 /** The fields that a check-in needs; of a recent spot at first only its name. */
-export type SpotToChoose = Pick<SurfSpot, 'id' | 'name' | 'latitude' | 'longitude'> & Partial<SurfSpot>
+export type SpotToChoose = Pick<SurfSpot, 'id' | 'name' | 'latitude' | 'longitude'> &
+  Partial<Omit<SurfSpot, 'timeZone'>> & { timeZone?: string | null }
 
 /** Surf at a spot now, e.g. '4 ft · Good'; undefined if unknown. Passed in by a page. */
 export type SurfWords = (spot: SpotToChoose) => string | undefined

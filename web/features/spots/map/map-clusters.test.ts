@@ -11,6 +11,7 @@ const spotAt = (name: string, latitude: number, longitude: number): SurfSpot => 
   description: '',
   latitude,
   longitude,
+  timeZone: 'America/Los_Angeles',
   unverified: false,
   facing: null,
   breakKind: null,

@@ -16,7 +16,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 function Replayed() {
   const [time, setTime] = useState(points[0]!.at)
-  return <Replay points={points} speeds={speeds} time={time} setTime={setTime} />
+  return <Replay {...{ points, speeds, time, setTime }} timeZone="UTC" />
 }
 afterEach(() => void vi.useRealTimers())
 

@@ -3,7 +3,6 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { advance, indexAt, REPLAY_SPEEDS, type ReplaySpeed } from '#web/features/tracks/replay/replay-time.ts'
 import { clock } from '#web/lib/format/format.ts'
-import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import { formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
@@ -19,15 +18,16 @@ type ReplayProps = {
   /** Milliseconds since 1970. */
   time: number
   setTime: Dispatch<SetStateAction<number>>
+  /** IANA zone of the clocks; undefined: the reader's. */
+  timeZone: string | undefined
 }
 
 /** Moves along the track by itself, by the slider or by arrow keys. */
-export function Replay({ points, speeds, time, setTime }: ReplayProps) {
+export function Replay({ points, speeds, time, setTime, timeZone }: ReplayProps) {
   const units = useUnits()
   const [speed, setSpeed] = useState<ReplaySpeed>(10)
   const { isPlaying, toggle } = usePlaying({ points, time, setTime, speed })
   const nth = indexAt(points, time)
-  const timeZone = useZoneAt(points[0]!)
   const shownTime = clock(new Date(points[nth]!.at).toISOString(), timeZone)
   const shownSpeed = formatSpeed(speeds[nth]!, units)
   return (

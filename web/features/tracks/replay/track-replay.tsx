@@ -17,10 +17,11 @@ const TrackMap = lazy(async () => ({ default: (await import('#web/features/track
 type TrackReplayProps = {
   points: readonly TrackPoint[]
   rides: readonly CorrectedRide[]
+  timeZone: string | undefined
 }
 
 /** Contains everything that moves with the replay, to limit rendering. */
-export function TrackReplay({ points, rides }: TrackReplayProps) {
+export function TrackReplay({ points, rides, timeZone }: TrackReplayProps) {
   const settings = useMapSettings()
   const speeds = useMemo(() => speedsAlong(points), [points])
   const startAt = points[0]!.at
@@ -39,7 +40,7 @@ export function TrackReplay({ points, rides }: TrackReplayProps) {
         </Suspense>
       </ErrorBoundary>
       <SpeedLegend />
-      <Replay points={points} speeds={speeds} time={time} setTime={setTime} />
+      <Replay {...{ points, speeds, time, setTime, timeZone }} />
     </>
   )
 }
