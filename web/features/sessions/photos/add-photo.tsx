@@ -1,11 +1,12 @@
+import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
-import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
 import { type ChosenPhoto, useAddPhoto, useShareSent } from '#web/features/sessions/photos/photos.ts'
-import { PhotoChooser } from '#web/features/sessions/photos/photos-field.tsx'
 import { messageOf, newClientId } from '#web/lib/api/api.ts'
 import { objectionTo, useObjectUrl } from '#web/lib/files/pictures.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
@@ -123,3 +124,24 @@ function comeIntoSight(panel: HTMLElement | null) {
   panel?.scrollIntoView({ block: 'nearest' })
   return handOnFocus(panel)
 }
+
+type PhotoChooserProps = {
+  label: string
+  multiple?: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** Invisible file input over a styled button. */
+export const PhotoChooser = ({ label, multiple = false, onChange }: PhotoChooserProps) => (
+  <label className="squircle relative flex min-h-[50px] items-center justify-center gap-2 rounded-field bg-sea-wash px-4 font-bold text-sea-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun-ink active:brightness-95">
+    <ImageUp {...iconInButton} />
+    {label}
+    <input
+      type="file"
+      accept={PICTURE_TYPES}
+      multiple={multiple}
+      onChange={onChange}
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
+    />
+  </label>
+)
