@@ -40,14 +40,14 @@ function lineOf(activity: TidyActivity | TidyProblem): string {
 }
 
 function figuresOf(track: TrackPoint[]): string {
-  const { rides } = findWaves(track)
+  const { rides, topKmh } = findWaves(track)
   const waves = rides.filter(isWave)
   const seconds = (track.at(-1)!.at - track[0]!.at) / 1000
   const share = (100 * waves.reduce((sum, wave) => sum + wave.seconds, 0)) / seconds
   const longest = waves.reduce((most, wave) => Math.max(most, wave.lengthM), 0)
   const questions = rides.filter(({ rejected, flagged }) => rejected === null && flagged).length
   const flagged = questions > 0 ? `, ${questions} flagged 'not a surf wave?'` : ''
-  return `${waves.length} waves, ${share.toFixed(1)} % of the time riding, longest ride ${Math.round(longest)} m${flagged}`
+  return `${waves.length} waves, ${share.toFixed(1)} % of the time riding, longest ride ${Math.round(longest)} m, top speed ${topKmh.toFixed(1)} km/h${flagged}`
 }
 
 const wordsOf = ({ problem }: { problem: FileProblem }) => outcomeMessage('en', problem, null) ?? problem

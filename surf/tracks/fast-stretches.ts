@@ -1,4 +1,4 @@
-import { TOP_KMH } from '#surf/tracks/track-cleaning.ts'
+import { TOP_KMH } from '#surf/tracks/projected-track.ts'
 import type { Motion } from '#surf/tracks/track-motion.ts'
 
 type Moment = { seconds: number; east: number; north: number }

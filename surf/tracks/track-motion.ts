@@ -1,5 +1,6 @@
+import { TOP_KMH } from '#surf/tracks/projected-track.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
-import { type CleanTrack, cleanTrack, TOP_KMH } from '#surf/tracks/track-cleaning.ts'
+import { type CleanTrack, cleanTrack } from '#surf/tracks/track-cleaning.ts'
 import { ACCELERATION, filterForwards, STATE_SIZE } from '#surf/tracks/track-filter.ts'
 import { noiseVariance } from '#surf/tracks/track-noise.ts'
 

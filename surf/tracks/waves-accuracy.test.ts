@@ -4,10 +4,10 @@ import { scoreOf } from '#test/simulated-surf/scores.ts'
 
 test.each(levels)(
   'at $name most waves are found with few false positives',
-  ({ receiver, least, mostSecondsOff = 3 }) => {
+  ({ receiver, least, leastPrecision = least, mostSecondsOff = 3 }) => {
     const { precision, recall, secondsOff, rides } = measureAccuracy(receiver, { sessions: 24, seed: 'test' })
     expect(rides).toBeGreaterThan(300)
-    expect(precision).toBeGreaterThanOrEqual(least)
+    expect(precision).toBeGreaterThanOrEqual(leastPrecision)
     expect(recall).toBeGreaterThanOrEqual(least)
     expect(secondsOff).toBeLessThan(mostSecondsOff)
   },

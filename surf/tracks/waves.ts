@@ -1,7 +1,8 @@
 import { ridesTooLong } from '#surf/activities/surf-activity.ts'
 import { type FastStretch, fastStretches, wayLength } from '#surf/tracks/fast-stretches.ts'
+import { TOP_KMH } from '#surf/tracks/projected-track.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
-import { cleanTrack, TOP_KMH } from '#surf/tracks/track-cleaning.ts'
+import { cleanTrack } from '#surf/tracks/track-cleaning.ts'
 import { smoothMotion } from '#surf/tracks/track-motion.ts'
 import { noiseVariance } from '#surf/tracks/track-noise.ts'
 

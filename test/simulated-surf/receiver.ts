@@ -9,8 +9,12 @@ export type Receiver = {
   sampling: number | 'smart'
   /** Of the error that changes slowly: after so many seconds it has fallen to 1/e. */
   correlationSeconds?: number
+  /** Without a fix the receiver repeats its last position for `least` to `most` seconds, then jumps to where it is. */
+  freezes?: { least: number; most: number }
 }
 
+/** Every six minutes on average, and every 40 s under water: a real watch froze and jumped eight times in 88 minutes. */
+const FREEZES_PER_SECOND = { above: 1 / 360, underWater: 1 / 40 }
 /** Slow and white error together have the standard deviation asked for. */
 const WHITE_SHARE = 0.3
 /** When each simulated session begins, in milliseconds since 1970. */
@@ -22,10 +26,10 @@ const METRES_PER_DEGREE = 111_195
 
 /**
  * What a receiver on the wrist makes of a motion: noise whose larger part changes slowly (Gauss-Markov) beside a white one,
- * gaps under water and elsewhere, and spikes of tens of metres for one to three seconds.
+ * gaps under water and elsewhere, spikes of tens of metres for one to three seconds, and freezes.
  */
 export function record({ ashore, along, isUnderWater }: Motion, receiver: Receiver, chance: Chance): TrackPoint[] {
-  const { noiseM, sampling, correlationSeconds = 30 } = receiver
+  const { noiseM, sampling, correlationSeconds = 30, freezes } = receiver
   const slowError = [
     slowNoise(noiseM, correlationSeconds, chance),
     slowNoise(noiseM, correlationSeconds, chance),
@@ -35,6 +39,7 @@ export function record({ ashore, along, isUnderWater }: Motion, receiver: Receiv
   const phase = chance.whole(0, perSecond - 1)
   const points: TrackPoint[] = []
   let silentUntil = 0
+  let frozenUntil = 0
   let spike = { until: -1, east: 0, north: 0 }
   for (let second = 0; second * perSecond + phase < ashore.length; second += 1) {
     const step = second * perSecond + phase
@@ -44,11 +49,16 @@ export function record({ ashore, along, isUnderWater }: Motion, receiver: Receiv
     if (chance.often(1 / 900)) silentUntil = second + chance.whole(3, 15)
     if (chance.often(1 / 400))
       spike = { until: second + chance.whole(0, 2), east: chance.normal(40), north: chance.normal(40) }
+    const froze = isUnderWater[step] ? FREEZES_PER_SECOND.underWater : FREEZES_PER_SECOND.above
+    if (freezes && second >= frozenUntil && chance.often(froze))
+      frozenUntil = second + Math.round(freezes.least * (freezes.most / freezes.least) ** chance.between(0, 1))
     if (second < silentUntil || (typeof sampling === 'number' && second % sampling !== 0)) continue
     const [spikeEast, spikeNorth] = second <= spike.until ? [spike.east, spike.north] : [0, 0]
     const east = ashore[step]! * Math.sin(SHOREWARD) - along[step]! * Math.cos(SHOREWARD)
     const north = ashore[step]! * Math.cos(SHOREWARD) + along[step]! * Math.sin(SHOREWARD)
-    points.push(pointAt(second, east + slowEast + white() + spikeEast, north + slowNorth + white() + spikeNorth))
+    const point = pointAt(second, east + slowEast + white() + spikeEast, north + slowNorth + white() + spikeNorth)
+    const last = points.at(-1)
+    points.push(second < frozenUntil && last ? { ...last, at: point.at } : point)
   }
   return sampling === 'smart' ? thinned(points) : points
 }

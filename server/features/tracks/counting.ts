@@ -17,7 +17,7 @@ import { publish } from '#server/platform/live/publish.ts'
 import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
 
 /** Version of the search. */
-const SEARCH = 1
+const SEARCH = 2
 
 /** Rides of a stored track with the surfer's corrections. */
 export async function correctedRides(db: Database, own: Own, sensitivity: number) {
