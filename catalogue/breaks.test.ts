@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { breakProblems } from '#catalogue/break-problems.ts'
 import {
-  breakProblems,
+  type AssessedBreak,
   type KnownBreak,
   type ProposedBreak,
+  readAssessedBreaks,
   readKnownBreaks,
   readProfiles,
   readProposedBreaks,
@@ -14,6 +16,7 @@ import { swellExposure } from '#catalogue/swell-exposure.ts'
 const spots = await readCatalogue()
 const known = await readKnownBreaks()
 const proposed = await readProposedBreaks()
+const assessed = await readAssessedBreaks()
 
 const sound: KnownBreak = {
   key: 'trestles',
@@ -28,15 +31,17 @@ const sound: KnownBreak = {
   hazards: ['rocks'],
 }
 const arc = (from: number, to: number, share = 1) => ({ windows: [{ from, to, share }] })
-const problemsOf = (change: object) => breakProblems([{ key: 'trestles' }], [{ ...sound, ...change }], [])
+const TRESTLES = [{ key: 'trestles' }]
+const NONE = { known: [], proposed: [], assessed: [] }
+const problemsOf = (change: object) => breakProblems(TRESTLES, { ...NONE, known: [{ ...sound, ...change }] })
 
 test('the shipped breaks have no problems, and at least sixty are curated by hand', () => {
-  expect(breakProblems(spots, known, proposed)).toEqual([])
+  expect(breakProblems(spots, { known, proposed, assessed })).toEqual([])
   expect(known.length).toBeGreaterThanOrEqual(60)
 })
 
 test('every shipped spot has a profile, marked as estimated unless set by hand', async () => {
-  const profiles = await readProfiles(spots)
+  const profiles = await readProfiles()
   expect(spots.filter(({ key }) => !profiles.has(key))).toEqual([])
   expect([...profiles.values()].filter(({ isEstimated }) => !isEstimated)).toHaveLength(known.length)
 })
@@ -44,6 +49,7 @@ test('every shipped spot has a profile, marked as estimated unless set by hand',
 test.each([
   ['known-breaks.json', known],
   ['proposed-breaks.json', proposed],
+  ['assessed-breaks.json', assessed],
 ])('%s has one break per line, sorted by key', async (name, entries) => {
   const text = await readFile(new URL(`data/${name}`, import.meta.url), 'utf8')
   const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -76,11 +82,28 @@ test.each([
   expect(problemsOf(change).join('\n')).toContain(words)
 })
 
-test('a spot without a window and a duplicate are reported', () => {
+test('a spot without a window, one that was not assessed and duplicates are reported', () => {
   const proposal: ProposedBreak = { key: 'trestles', windows: sound.windows, wraps: [] }
-  expect(breakProblems([{ key: 'trestles' }], [], [])).toEqual(['trestles: has no swell window'])
-  expect(breakProblems([{ key: 'trestles' }], [sound], [proposal])).toEqual(['trestles: stands in both files'])
-  expect(breakProblems([{ key: 'trestles' }], [], [proposal, proposal])).toEqual([
+  const { key, idealHeight, largestHeight, bestWind, tideBand, level, season, hazards } = sound
+  const certainty = { height: 'known', level: 'known', wind: 'guessed', tide: 'guessed' } as const
+  const assessment: AssessedBreak = {
+    key,
+    idealHeight,
+    largestHeight,
+    bestWind,
+    tideBand,
+    level,
+    season,
+    hazards,
+    certainty,
+  }
+  const problems = (entries: Partial<typeof NONE | object>) => breakProblems(TRESTLES, { ...NONE, ...entries })
+  expect(problems({})).toEqual(['trestles: has no swell window', 'trestles: was not assessed'])
+  expect(problems({ proposed: [proposal] })).toEqual(['trestles: was not assessed'])
+  expect(problems({ known: [sound], proposed: [proposal] })).toEqual([
+    'trestles: is set by hand and proposed or assessed',
+  ])
+  expect(problems({ proposed: [proposal, proposal], assessed: [assessment] })).toEqual([
     'trestles: stands 2 times in one file',
   ])
 })

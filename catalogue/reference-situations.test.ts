@@ -6,7 +6,7 @@ import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { feetOf } from '#surf/sea/units.ts'
 
 const spots = await readCatalogue()
-const profiles = await readProfiles(spots)
+const profiles = await readProfiles()
 
 type Day = { swell: [metres: number, seconds: number, from: number]; wind: [kmh: number, from: number] }
 

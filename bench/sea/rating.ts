@@ -20,7 +20,7 @@ const ROUNDS = 9
 export async function benchRating(): Promise<Claim[]> {
   const squares = Array.from({ length: SQUARES }, () => packSea(weekOfSea()))
   const catalogue = await readCatalogue()
-  const profiles = await readProfiles(catalogue)
+  const profiles = await readProfiles()
   const spots = Array.from({ length: SPOTS }, (_, index) => {
     const spot = catalogue[index % catalogue.length]!
     const breakProfile = profiles.get(spot.key)!

@@ -35,8 +35,13 @@ const tideShare = z.number().min(0).max(1)
 const swellArc = z.object({ from: arcDegrees, to: arcDegrees, share: z.number().gt(0).max(MOST_FOCUS) })
 export type SwellArc = z.infer<typeof swellArc>
 
+/** Of public knowledge; concluded from the spot's description and kind; or usual for its kind. */
+const certainties = ['known', 'described', 'guessed'] as const
+export type Certainty = (typeof certainties)[number]
+const certainty = z.enum(certainties)
+
 export const breakProfile = z.object({
-  /** True if derived from coastline or facing; false if set by hand from public sources. */
+  /** True if the swell windows are derived from coastline or facing; false if set by hand from public sources. */
   isEstimated: z.boolean(),
   windows: z.array(swellArc).min(1).max(MOST_ARCS),
   /** Directions that reach it by bending around land; shares are for 14 s. */
@@ -55,5 +60,7 @@ export const breakProfile = z.object({
   level: z.enum(surferLevels),
   season: z.array(z.int().min(1).max(12)).max(12),
   hazards: z.array(z.enum(hazards)).max(hazards.length),
+  /** Of ideal and largest height, level, best wind and tide band. */
+  certainty: z.object({ height: certainty, level: certainty, wind: certainty, tide: certainty }),
 })
 export type BreakProfile = z.infer<typeof breakProfile>

@@ -33,7 +33,7 @@ export function ratingReasons(sea: Sea, spot: RatedBreak, tide: TideStand | null
   }
   const reasons: (RatingReason | null)[] = [
     swellReason(rated),
-    windowReason(sea, rated, spot),
+    windowReason(sea, rated, spot.profile),
     sizeReason(rated, spot),
     shapeReason(rated),
     windReason(sea, rated, spot),
@@ -56,7 +56,10 @@ function swellReason({ waves, worth }: ExplainedHour): RatingReason {
   }
 }
 
-function windowReason(sea: Sea, { waves }: ExplainedHour, { profile }: RatedBreak): RatingReason | null {
+/** Waves that are great cannot come from a swell that does not get in, whatever its mean direction. */
+const GREAT = 4
+
+function windowReason(sea: Sea, { waves, rating }: ExplainedHour, profile: RatedBreak['profile']): RatingReason | null {
   const direction = waves.swell ? waves.swell.directionDegrees : sea.swellDirection
   if (direction === null || profile.bestWind === null) return null
   const share = rounded(waves.share, 2)
@@ -64,7 +67,7 @@ function windowReason(sea: Sea, { waves }: ExplainedHour, { profile }: RatedBrea
   const [effect, text] =
     waves.share >= MOST_OF_IT
       ? (['good', waves.share > 1 ? 'the bottom focuses this swell' : 'open to this swell'] as const)
-      : waves.share >= SOME_OF_IT
+      : waves.share >= SOME_OF_IT || rating >= GREAT
         ? (['fair', `${Math.round(100 * share)} % of the swell's energy arrives`] as const)
         : ([
             'bad',
@@ -89,7 +92,7 @@ function sizeReason({ waves, warning, worth }: ExplainedHour, { profile }: Rated
   const size = warning === 'dangerous' ? null : warning
   if (waves.height >= low && waves.height <= high && !size) return null
   const text =
-    waves.height > largestHeight
+    size === 'too-big'
       ? `too big: more than ${largestHeight} m closes out here`
       : size === 'experts-only'
         ? level === 'expert'

@@ -7,7 +7,11 @@ import { westReef as reef, reefFacing, calmSea as sea, west } from '#test/sea/a-
 import { ratingLabel } from '#words/sea/ratings.ts'
 
 const offshore = 90
-const beach: RatedBreak = { profile: estimatedProfile({ facing: west, breakKind: 'beach' }), isBeach: true }
+const beach: RatedBreak = {
+  profile: { ...reef.profile, idealHeight: [0.7, 1.8], largestHeight: 3, level: 'beginner' },
+  isBeach: true,
+}
+const estimatedBeach: RatedBreak = { profile: estimatedProfile({ facing: west, breakKind: 'beach' }), isBeach: true }
 const rateAt = (spot: RatedBreak, figures: Partial<Sea>, tide: TideStand | null = null) =>
   rateHour(sea(figures), spot, tide)?.rating ?? Number.NaN
 const rate = (figures: Partial<Sea>, facing: number | null = west) => rateAt(reefFacing(facing), figures)
@@ -89,6 +93,26 @@ describe('the spot', () => {
     expect(ratingReasons(sea({ swellHeight: 2.1 }), reef, null)).toContainEqual(
       expect.objectContaining({ factor: 'size', warning: 'experts-only' }),
     )
+  })
+
+  test('is never epic, and declines slowly instead of being too big, where its figures are estimated', () => {
+    const heights = Array.from({ length: 120 }, (_, step) => 1.6 + step / 20)
+    const hours = heights.map((swellHeight) => rateHour(sea({ swellHeight }), estimatedBeach, null)!)
+    expect(Math.max(...hours.map(({ rating }) => rating))).toBeLessThanOrEqual(4.5)
+    for (const [at, { rating, warning }] of hours.entries()) {
+      expect(Math.abs(rating - (hours[at - 1]?.rating ?? rating))).toBeLessThanOrEqual(0.5)
+      if (warning === 'too-big') expect(rating).toBe(1)
+    }
+    // What 86 % of all beaches called 'Poor', when every one of them closed out at 10 ft.
+    const offshoreDay = { swellHeight: 2, windSpeed: 10, windDirection: offshore }
+    expect(ratingLabel(rateAt(estimatedBeach, offshoreDay))).not.toBe('Poor')
+  })
+
+  test('is flat in short chop below the knee', () => {
+    const longboard: RatedBreak = { ...small, profile: { ...small.profile, idealHeight: [0.3, 1] } }
+    const chop = { swellHeight: 0.35, swellPeriod: 5 }
+    expect(rateHour(sea(chop), longboard, null)!.waves.height).toBeLessThan(0.6)
+    expect(ratingLabel(rateAt(longboard, chop))).toBe('Flat')
   })
 
   test('is dangerous in a gale, whatever its waves, with the reason', () => {

@@ -6,15 +6,29 @@ import type { Sea } from '#surf/sea/sea.ts'
 import { countedWind, windLeaves } from '#surf/sea/wind.ts'
 
 /** 0 to 1 by peak period, wind chop to groundswell. */
-const worthOfPeriod = curveThrough([4, 0.2], [5, 0.3], [6, 0.42], [7, 0.53], [8, 0.65], [10, 0.8], [12, 0.92], [14, 1])
+const worthOfPeriod = curveThrough(
+  [4, 0.2],
+  [5, 0.3],
+  [6, 0.42],
+  [7, 0.53],
+  [8, 0.65],
+  [10, 0.8],
+  [12, 0.9],
+  [14, 0.95],
+  [18, 1],
+)
 /** Metres of face. */
 const NOTHING_RIDDEN = 0.2
 const WORTH_OF_SMALLEST = 0.65
+/** 0 to 1 between the ideal heights: the best days are nearer the largest. */
+const worthOfIdeal = curveThrough([0, WORTH_OF_SMALLEST], [0.5, 0.9], [0.85, 1])
 /** Metres of face that are rideable, however poor. */
 const RIDEABLE = 0.6
 /** At the largest height, and beyond it. */
 const WORTH_OF_LARGEST = 0.6
 const CLOSED_OUT = 1.3
+/** An estimated largest height may be off by that much, so the waves decline slowly beyond it. */
+const CLOSED_OUT_ESTIMATED = 1.7
 const WORTH_OF_CLOSED_OUT = 0.1
 /** A whole tide outside the band, and the tidal range in metres with full effect. */
 const WRONG_TIDE_COSTS = 0.8
@@ -26,6 +40,9 @@ const WALLS_IN_FULL = 16
 /** The bottom focuses swell into peaks. */
 const FOCUSED = 1.5
 const CHOP_COSTS = 0.4
+/** Seconds: shorter waves below the rideable height are a flat sea. */
+const CHOP_BELOW = 7
+const MOST_OF_CHOP = 0.5
 
 /** km/h of counted wind: Beaufort 8, or gusts of 80. */
 export const GALE = 62
@@ -33,6 +50,9 @@ export const GALE = 62
 const EXPERTS_FROM = { beginner: 2.5, intermediate: 3, expert: 1.5 } as const
 const MOST_WHEN_TOO_BIG = 1.5
 const MOST_WHEN_DANGEROUS = 1
+/** 'Epic' is rare: a few days of a year (docs/conditions.md), and only at breaks that somebody knows. */
+const EPIC_FROM = 0.97
+const MOST_BELOW_EPIC = 4.5
 
 /** 0 mean low to 1 mean high water; range in metres. */
 export type TideStand = { share: number; range: number }
@@ -57,7 +77,8 @@ export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideS
   const worth = worthOf(waves, wind, windDirection, { profile, isBeach }, tide)
   const product = worth.height * worth.period * worth.shape * worth.wind * worth.tide
   const warning = warningOf(waves.height, wind, profile)
-  const rating = Math.min(mostWith(warning), Math.round(5 * product * 2) / 2)
+  const most = product >= EPIC_FROM && !profile.isEstimated ? 5 : MOST_BELOW_EPIC
+  const rating = Math.min(most, mostWith(warning, waves), Math.round(5 * product * 2) / 2)
   return { waves, rating: waves.height < RIDEABLE ? rating : Math.max(1, rating), warning }
 }
 
@@ -78,14 +99,19 @@ export const worthOf = (
 
 export const lookout = ({ bestWind }: BreakProfile) => (bestWind === null ? null : (bestWind + 180) % 360)
 
-function worthOfHeight(height: number, { idealHeight: [low, high], largestHeight }: BreakProfile): number {
+const closedOut = ({ isEstimated }: BreakProfile) => (isEstimated ? CLOSED_OUT_ESTIMATED : CLOSED_OUT)
+
+function worthOfHeight(height: number, profile: BreakProfile): number {
+  const {
+    idealHeight: [low, high],
+    largestHeight,
+  } = profile
   if (height <= NOTHING_RIDDEN) return 0
   // Energy grows with the square: at half the height a big-wave reef does not break.
   if (height < low) return WORTH_OF_SMALLEST * ((height - NOTHING_RIDDEN) / (low - NOTHING_RIDDEN)) ** 2
-  if (height <= high)
-    return Math.min(1, WORTH_OF_SMALLEST + (2 * (1 - WORTH_OF_SMALLEST) * (height - low)) / (high - low))
+  if (height <= high) return valueOn(worthOfIdeal, (height - low) / (high - low))
   if (height <= largestHeight) return 1 - ((1 - WORTH_OF_LARGEST) * (height - high)) / (largestHeight - high)
-  const beyond = Math.min(1, (height / largestHeight - 1) / (CLOSED_OUT - 1))
+  const beyond = Math.min(1, (height / largestHeight - 1) / (closedOut(profile) - 1))
   return WORTH_OF_LARGEST - (WORTH_OF_LARGEST - WORTH_OF_CLOSED_OUT) * beyond
 }
 
@@ -110,14 +136,18 @@ function worthOfTide({ share, range }: TideStand, band: BreakProfile['tideBand']
   return 1 - Math.min(1, range / WHOLE_TIDE_RANGE) * Math.min(0.6, WRONG_TIDE_COSTS * outside)
 }
 
-function warningOf(height: number, wind: number, { level, largestHeight }: BreakProfile): RatingWarning | null {
+function warningOf(height: number, wind: number, profile: BreakProfile): RatingWarning | null {
   if (wind >= GALE) return 'dangerous'
-  if (height > largestHeight) return 'too-big'
-  return height >= EXPERTS_FROM[level] ? 'experts-only' : null
+  // By then the rating of an estimated spot has declined to 1.
+  if (height > profile.largestHeight * (profile.isEstimated ? CLOSED_OUT_ESTIMATED : 1)) return 'too-big'
+  return height >= EXPERTS_FROM[profile.level] ? 'experts-only' : null
 }
 
-const mostWith = (warning: RatingWarning | null) =>
-  warning === 'dangerous' ? MOST_WHEN_DANGEROUS : warning === 'too-big' ? MOST_WHEN_TOO_BIG : 5
+function mostWith(warning: RatingWarning | null, { height, period }: BreakingWaves): number {
+  if (warning === 'dangerous') return MOST_WHEN_DANGEROUS
+  if (warning === 'too-big') return MOST_WHEN_TOO_BIG
+  return height < RIDEABLE && period < CHOP_BELOW ? MOST_OF_CHOP : 5
+}
 
 const FAIR = 2
 const CLASS = 1

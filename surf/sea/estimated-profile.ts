@@ -1,10 +1,11 @@
 import type { BreakProfile, SwellArc } from '#contract/sea/break-profile.ts'
 import type { SpotPlace } from '#contract/sea/spots.ts'
 import type { RatedBreak } from '#surf/rating/rating.ts'
+import { rounded } from '#surf/sea/units.ts'
 
 type Shape = Pick<BreakProfile, 'idealHeight' | 'largestHeight' | 'level' | 'hazards'>
 
-/** Metres of face. */
+/** What is usual for a kind of break, in metres of face. */
 const SHAPES: Record<NonNullable<SpotPlace['breakKind']>, Shape> = {
   beach: { idealHeight: [0.7, 1.8], largestHeight: 3, level: 'beginner', hazards: ['rips'] },
   point: { idealHeight: [0.9, 2.8], largestHeight: 4.5, level: 'intermediate', hazards: ['rocks'] },
@@ -27,6 +28,13 @@ const STRAIGHT_COAST: readonly (readonly [from: number, to: number, share: numbe
 const ALL_AROUND: SwellArc[] = [{ from: 0, to: 360, share: 1 }]
 const turned = (degrees: number) => ((Math.round(degrees) % 360) + 360) % 360
 
+export const GUESSED: BreakProfile['certainty'] = {
+  height: 'guessed',
+  level: 'guessed',
+  wind: 'guessed',
+  tide: 'guessed',
+}
+
 /** Assumes a straight coast; without a facing all swell arrives. */
 export function estimatedProfile({
   facing,
@@ -37,7 +45,7 @@ export function estimatedProfile({
 }): BreakProfile {
   return {
     isEstimated: true,
-    ...shapeOf(breakKind),
+    ...widened(shapeOf(breakKind)),
     windows:
       facing === null
         ? ALL_AROUND
@@ -46,10 +54,22 @@ export function estimatedProfile({
     bestWind: facing === null ? null : turned(facing + 180),
     tideBand: null,
     season: [],
+    certainty: GUESSED,
   }
 }
 
-export const shapeOf = (breakKind: SpotPlace['breakKind']): Shape => (breakKind ? SHAPES[breakKind] : SHAPE_UNKNOWN)
+const shapeOf = (breakKind: SpotPlace['breakKind']): Shape => (breakKind ? SHAPES[breakKind] : SHAPE_UNKNOWN)
+
+/** Guessed heights cover what is usual around the guess: a wrong edge would call a good day too big. */
+const WIDER = { least: 0.85, ideal: 1.2, largest: 1.25 }
+export const widened = <P extends Pick<BreakProfile, 'idealHeight' | 'largestHeight'>>(profile: P): P => {
+  const [low, high] = profile.idealHeight
+  return {
+    ...profile,
+    idealHeight: [rounded(low * WIDER.least, 1), rounded(high * WIDER.ideal, 1)],
+    largestHeight: rounded(profile.largestHeight * WIDER.largest, 1),
+  }
+}
 
 /** Null for imports and proposals without one. */
 export type StoredBreak = Pick<SpotPlace, 'facing' | 'breakKind'> & { breakProfile: BreakProfile | null }

@@ -14,9 +14,14 @@ export const calmSea = (figures: Partial<Sea>): Sea => ({
   swells: [],
   ...figures,
 })
-/** A reef of which no more is known than its facing. */
+/** A reef on a straight coast, whose figures are known. */
 export const reefFacing = (facing: number | null): RatedBreak => ({
-  profile: estimatedProfile({ facing, breakKind: 'reef' }),
+  profile: {
+    ...estimatedProfile({ facing, breakKind: 'reef' }),
+    isEstimated: false,
+    idealHeight: [1, 3.3],
+    largestHeight: 4.6,
+  },
   isBeach: false,
 })
 export const westReef = reefFacing(west)

@@ -77,8 +77,9 @@ export const forecastFromDaysBefore = (days: number) => `Forecast from ${days} d
 export const twoSwellsCrossAndBreak = 'Two swells cross and break in peaks'
 export const chopOnTopOfThe = 'Chop on top of the swell'
 export const longPeriodSwellInWalls = 'Long-period swell in walls: it closes out on a beach'
-export const aThird = 'a third'
-export const aQuarterOrLess = 'a quarter or less'
+export const estimatedFromTheCoastline = 'Estimated from the coastline'
+export const threeQuarters = 'three quarters'
+export const twoThirds = 'two thirds'
 export const aQuietSpellNearby = 'A quiet spell nearby'
 export const noGoodWavesInThe = 'No good waves in the forecast yet'
 export const notMuchNearbyForNow = 'Not much nearby for now'
@@ -172,7 +173,7 @@ export const facesOfChop = (height: string, seconds: number) =>
 export const facesAtPeriod = (height: string, seconds: number) => `Faces of ${height} at ${seconds} s`
 export const swellFocused = (from: string) => `Swell from the ${from}, focused by the bottom here`
 export const swellOpen = (from: string) => `Swell from the ${from}, open to it`
-export const swellPartly = (from: string, part: string) => `Swell from the ${from}: ${part} of it gets in`
+export const swellPartly = (from: string, part: string) => `Swell from the ${from}: about ${part} of its size gets in`
 export const swellOutside = (from: string, degrees: number) => `Swell from the ${from}, ${degrees}° outside the window`
 export const swellHardly = (from: string) => `Swell from the ${from}: hardly any of it gets in`
 export const closesOutAbove = (height: string) => `Too big: it closes out above ${height}`

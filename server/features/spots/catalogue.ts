@@ -74,7 +74,7 @@ const loadEntries = sql`
 /** Ids, popularity and operators' corrections stay, and spots that left the catalogue. */
 export async function loadCatalogue(db: Database): Promise<{ added: number; changed: number }> {
   const catalogue = await readCatalogue()
-  const [profiles, places, zones] = await Promise.all([readProfiles(catalogue), readSeaPlaces(), readTimeZones()])
+  const [profiles, places, zones] = await Promise.all([readProfiles(), readSeaPlaces(), readTimeZones()])
   const spots = JSON.stringify(
     catalogue.map((spot) => {
       const place = places.get(spot.key)

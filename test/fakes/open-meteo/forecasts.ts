@@ -67,6 +67,7 @@ export function aForecast(change: (forecast: Forecast) => Partial<Forecast> = ()
       level: 'intermediate',
       season: [],
       hazards: [],
+      certainty: { height: 'guessed', level: 'guessed', wind: 'guessed', tide: 'guessed' },
     },
     reasons: [],
     windows: [],

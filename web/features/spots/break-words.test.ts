@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
+import { westReef } from '#test/sea/a-break.ts'
 import { formatHazards, formatIdealFaces, formatSeason, formatTideBand } from '#web/features/spots/break-words.ts'
 
 test('a season is a run of months, over the turn of the year too', () => {
@@ -18,7 +18,7 @@ test('a tide band is named after the parts of the tide it covers', () => {
 
 test('hazards and sizes have texts in the reader’s units', () => {
   expect(formatHazards(['shallow-reef', 'remote'])).toBe('Shallow reef, far from help')
-  const reef = estimatedProfile({ facing: 270, breakKind: 'reef' })
+  const { profile: reef } = westReef
   expect(formatIdealFaces(reef, 'imperial')).toEqual({ best: '3 to 11 ft', largest: 'Holds up to 15 ft' })
   expect(formatIdealFaces(reef, 'metric')).toEqual({ best: '1 to 3.3 m', largest: 'Holds up to 4.6 m' })
 })

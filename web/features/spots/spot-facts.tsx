@@ -53,16 +53,23 @@ export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: Spot
 type Fact = [name: string, value: string | null]
 
 function breakFacts(profile: BreakProfile, units: Units): Fact[] {
-  const { bestWind, season, hazards, isEstimated } = profile
+  const { bestWind, tideBand, season, hazards, certainty } = profile
   const { best, largest } = formatIdealFaces(profile, units)
   const facts: Fact[] = [
-    [texts.level, `${formatLevel(profile.level)}${isEstimated ? ', estimated' : ''}`],
-    [texts.bestSize, `${best}, ${largest.charAt(0).toLowerCase()}${largest.slice(1)}`],
-    [texts.bestTide, isEstimated ? null : formatTideBand(profile.tideBand)],
-    [texts.bestWind, bestWind === null ? null : nameOf(bestWind)],
+    [texts.level, texts.figureOfCertainty[certainty.level](formatLevel(profile.level))],
+    [
+      texts.bestSize,
+      texts.figureOfCertainty[certainty.height](`${best}, ${largest.charAt(0).toLowerCase()}${largest.slice(1)}`),
+    ],
+    [
+      texts.bestTide,
+      tideBand || certainty.tide === 'known' ? texts.figureOfCertainty[certainty.tide](formatTideBand(tideBand)) : null,
+    ],
+    [texts.bestWind, bestWind === null ? null : texts.figureOfCertainty[certainty.wind](nameOf(bestWind))],
   ]
   if (season.length > 0) facts.push([texts.season, formatSeason(season)])
-  if (hazards.length > 0) facts.push([isEstimated ? texts.usualHazards : texts.hazards, formatHazards(hazards)])
+  if (hazards.length > 0)
+    facts.push([certainty.level === 'guessed' ? texts.usualHazards : texts.hazards, formatHazards(hazards)])
   return facts
 }
 

@@ -83,7 +83,13 @@ export const breakLabel = 'Break'
 export const bottom = 'Bottom'
 export const unknown = 'Unknown'
 export const estimatedFromTheMapAnd =
-  'Estimated from the map and the kind of break: no one has described yet how this spot handles swell.'
+  'Which swell arrives is estimated from the coastline. Other figures are marked where they are not known.'
+/** Known, concluded from what is said of the spot, or usual for its kind of break. */
+export const figureOfCertainty = {
+  known: (figure: string) => figure,
+  described: (figure: string) => `${figure}, probably`,
+  guessed: (figure: string) => `${figure}, estimated`,
+}
 export const enteredByHandFromWhats =
   "Entered by hand from what's publicly known about this spot. Ask locals, and watch a set before you paddle out."
 export const level = 'Level'

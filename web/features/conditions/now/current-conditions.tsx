@@ -37,6 +37,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
         rating={hour?.surfRating ?? null}
         warning={hour?.warning ?? null}
         reasons={reasonsAt(hour, week?.forecast.reasons)}
+        isEstimated={spot.isEstimated}
         isComing={isComing}
       />
       {hour && <SwellCard hour={hour} />}

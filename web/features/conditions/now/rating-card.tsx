@@ -18,10 +18,12 @@ type RatingCardProps = {
   rating: number | null
   warning: RatingWarning | null
   reasons: RatingReason[]
+  /** The swell that arrives is estimated. */
+  isEstimated: boolean
   isComing: boolean
 }
 
-export function RatingCard({ rating, warning, reasons, isComing }: RatingCardProps) {
+export function RatingCard({ rating, warning, reasons, isEstimated, isComing }: RatingCardProps) {
   if (rating === null) {
     return isComing ? (
       <Instrument
@@ -39,7 +41,12 @@ export function RatingCard({ rating, warning, reasons, isComing }: RatingCardPro
       className="col-span-full"
       name={texts.rating}
       value={<span className="text-[length:min(2.125rem,11.5vw)]">{verdict(rating, warning)}</span>}
-      note={warning && <Warning warning={warning} rating={rating} />}
+      note={
+        <>
+          {warning && <Warning warning={warning} rating={rating} />}
+          {isEstimated && <span className="block text-ink-3">{texts.estimatedFromTheCoastline}</span>}
+        </>
+      }
       picture={<Stars rating={rating} className="mt-5 h-6.5 narrow:h-5" />}
       scene={
         isComing ? <Coming /> : reasons.length > 0 && <Reasons reasons={reasons} isForbidden={isForbidden(warning)} />

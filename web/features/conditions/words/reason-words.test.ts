@@ -34,7 +34,7 @@ test.each<[string, RatingReason]>([
   ['Hardly any waves', { ...swell, waveHeight: 0.1 }],
   ['Faces of 5 ft from short-period waves, 6 s', { ...swell, period: 6 }],
   ['Swell from the south-west, open to it', straight],
-  ['Swell from the south-west: half of it gets in', { ...straight, effect: 'fair', share: 0.5 }],
+  ['Swell from the south-west: about three quarters of its size gets in', { ...straight, effect: 'fair', share: 0.5 }],
   [
     'Swell from the west, 30° outside the window',
     { ...straight, effect: 'bad', swellDirection: 280, degreesOutside: 30 },

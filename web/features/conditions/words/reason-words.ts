@@ -15,7 +15,13 @@ const SHAPES = {
   walls: texts.longPeriodSwellInWalls,
 }
 
-const formatPart = (share: number) => (share > 0.4 ? texts.half : share > 0.28 ? texts.aThird : texts.aQuarterOrLess)
+/** The height of breaking waves follows their energy to this power (surf/sea/breaking-wave.ts). */
+const HEIGHT_OF_ENERGY = 0.4
+
+function formatPart(energyShare: number) {
+  const size = energyShare ** HEIGHT_OF_ENERGY
+  return size > 0.7 ? texts.threeQuarters : size > 0.58 ? texts.twoThirds : texts.half
+}
 
 /** 'Faces of 5 ft from a long-period swell, 15 s': one reason of a rating in the reader's units. */
 export function formatReason(reason: RatingReason, units: Units): string {
