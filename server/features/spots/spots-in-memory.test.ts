@@ -55,6 +55,25 @@ test('while little is known of the sea, an update is shown as soon as it is publ
   await fresh.close()
 })
 
+test("a spot's first figures are in the lists at once, though nearly all others are known", async () => {
+  const known = await startServer()
+  known.clock.now = at
+  const [last, ...others] = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => known.aSpot({ name: `Peak ${index}`, latitude: index })),
+  )
+  const listed = async () => {
+    const { body } = await known.ask(null, 'GET /api/surf-spots/all')
+    return (body as { id: string; surfRating: number | null }[]).find(({ id }) => id === last!.id)?.surfRating
+  }
+  await aSea(known.db, others, {}, { at })
+  await publish(known.db, conditionsChanged, {})
+  expect(await listed()).toBeNull()
+  await aSea(known.db, [last!], {}, { at })
+  await publish(known.db, conditionsChanged, {})
+  await expect.poll(listed).toBe(3)
+  await known.close()
+})
+
 test('within an hour list and detail show the same figures, also when the list is older', async () => {
   await aSea(server.db, spots, {}, { at })
   const id = spots[7]!.id

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type Seas, seasIn } from '#server/features/spots/sea-at-spots.ts'
+import { type Seas, seasAt, seasIn } from '#server/features/spots/sea-at-spots.ts'
 import { type SpotSnapshot, snapshotOf } from '#server/features/spots/spot-snapshot.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import * as spots from '#server/features/spots/spots.ts'
@@ -11,8 +11,6 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 const CLOCKS_DIFFER_MS = 60_000
 /** Changed figures may wait: each change makes all browsers fetch the list. */
 const UPDATES_WAIT_MS = 15 * 60_000
-/** Share of known squares from which updates wait. */
-const MOSTLY_KNOWN = 0.9
 /** Larger lists take over 0.1 s to read. */
 const WORTH_WAITING_FOR = 10_000
 /** Limits reads while the database is unavailable. */
@@ -23,7 +21,6 @@ type Memory = {
   change: number
   hour: number
   rows: Spot[]
-  squares: number
   seas: Seas
   version: string
   snapshot: SpotSnapshot | null
@@ -67,12 +64,11 @@ export function cacheSpots(
     const of = { change, hour: thisHour(), version: `${Number(before?.version ?? 0) + 1}` }
     updatesSince = undefined
     if (before?.change !== change && (await spots.areMoreThan(db, env.SPOTS_IN_MEMORY)))
-      return { ...of, rows: [], squares: 0, seas: new Map(), snapshot: null }
+      return { ...of, rows: [], seas: new Map(), snapshot: null }
     if (before?.change === change && !before.snapshot) return { ...before, hour: of.hour }
     const rows = before?.change === of.change ? before.rows : await spots.all(db)
     const seas = before?.hour === of.hour ? await withUpdates(before.seas, moment) : await seasIn(db, moment)
-    const squares = new Set(rows.map(({ conditionsCell }) => conditionsCell)).size
-    return { ...of, rows, squares, seas, snapshot: await snapshotOf(rows, seas, moment) }
+    return { ...of, rows, seas, snapshot: await snapshotOf(rows, seas, moment) }
   }
 
   async function withUpdates(seas: Seas, moment: Date): Promise<Seas> {
@@ -81,15 +77,23 @@ export function cacheSpots(
     return new Map([...seas, ...(await seasIn(db, moment, since))])
   }
 
-  const areUpdatesOverdue = ({ squares, seas }: Memory) => {
+  const areUpdatesOverdue = () => {
     if (updatesSince === undefined) return false
     const waited = now().getTime() - updatesSince
-    return seas.size < MOSTLY_KNOWN * squares || waited >= UPDATES_WAIT_MS || waited < 0
+    return waited >= UPDATES_WAIT_MS || waited < 0
   }
+
+  /** First figures of a spot do not wait: until then its row shows typical ones. */
+  const showFirstFigures = oneAtATime(async () => {
+    if (!memory?.snapshot) return
+    const { rows, seas } = memory
+    const unknown = rows.filter(({ conditionsCell }) => !seas.has(conditionsCell))
+    if (unknown.length > 0 && (await seasAt(db, unknown, now())).size > 0) await refresh()
+  })
 
   function catchUp() {
     if (!memory || isReading || performance.now() - failedAt < TRY_AGAIN_MS) return
-    if (memory.change !== change || memory.hour !== thisHour() || areUpdatesOverdue(memory)) void refresh()
+    if (memory.change !== change || memory.hour !== thisHour() || areUpdatesOverdue()) void refresh()
   }
 
   return {
@@ -114,6 +118,9 @@ export function cacheSpots(
     seaChanged() {
       updatesSince ??= now().getTime()
       catchUp()
+      showFirstFigures().catch((error) =>
+        log.error(error, 'first figures could not be read; the next update tries again'),
+      )
     },
   }
 }
