@@ -1,4 +1,5 @@
 import { stationsNear } from 'neaps'
+import { type TideRange, tideRangeOf } from '#catalogue/tide-range.ts'
 import { EARTH_RADIUS_MILES, type Position } from '#surf/places/geo.ts'
 import type { TideStand } from '#surf/rating/rating.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
@@ -10,25 +11,24 @@ const KEPT_STATIONS = 10_000
 
 const stations = new Map<string, TideStation | null>()
 const days = new Map<string, number[]>()
+const ranges = new Map<string, TideRange | null>()
 
 /**
  * Predicted tide at the beginning of this hour: 0 at mean lower low water, 1 at mean higher high water, beyond at
- * springs. Null without a suitable station or known range.
+ * springs. Null without a suitable station.
  */
 export function tideStandAt(place: TidePlace, moment: Date): TideStand | null {
   const station = nearest(stations, [place.latitude, place.longitude, place.tideStation].join(), KEPT_STATIONS, () =>
     tideStationOf(place),
   )
   if (!station) return null
-  const datums: Partial<Record<string, number>> = station.datums
-  const low = datums.MLLW ?? datums.MLWS
-  const high = datums.MHHW ?? datums.MHWS
-  const zero = station.defaultDatum ? datums[station.defaultDatum] : datums.MSL
-  if (low === undefined || high === undefined || zero === undefined || high <= low) return null
+  const range = nearest(ranges, station.id, KEPT_STATIONS, () => tideRangeOf(station))
+  if (!range) return null
   const day = Math.floor(moment.getTime() / DAY_MS) * DAY_MS
   const levels = nearest(days, `${station.id} ${day}`, KEPT_DAYS, () => levelsOf(station, day))
   const level = levels[Math.floor((moment.getTime() - day) / HOUR_MS)]
-  return level === undefined ? null : { share: (level + zero - low) / (high - low), range: high - low }
+  const size = range.high - range.low
+  return level === undefined ? null : { share: (level - range.low) / size, range: size }
 }
 
 /** Metres above the station's datum at each hour of a day in UTC. */

@@ -108,9 +108,13 @@ test('a spot without a wave forecast still shows tide and light', async () => {
   expect(screen.getAllByText('typical')).toHaveLength(4)
   await showsTexts(screen, 'spot', 'No description available', '2-4ft', '5-10mph', '72°F', 'Good', 'typical')
   expect(textOf(await now())).toContain('First light')
-  within(await week()).getByRole('img', { name: /^Tide today: .*(high|low) -?\d+\.\d ft at / })
+  within(await week()).getByRole('img', {
+    name: /^Tide today: .*low -?\d+\.\d ft at .*, above the average lowest tide$/,
+  })
   expect(screen.queryByRole('img', { name: /^Today by the hour/ })).toBeNull()
   expect(screen.queryByText(NO_WINDOW)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'As table' }))
+  screen.getByText('Tide heights are above the average lowest tide.')
   expect(screen.getByRole('link', { name: 'github.com/openwatersio/tide-database' }).getAttribute('href')).toBe(
     'https://github.com/openwatersio/tide-database',
   )

@@ -71,7 +71,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
           </Section>
         )}
         <Section title={texts.theSpot}>
-          <SpotFacts spot={spot} profile={forecast.data?.profile} />
+          <SpotFacts spot={spot} profile={forecast.data?.profile} knowsTide={forecast.data?.tide !== null} />
           <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
         </Section>
       </Conditions>

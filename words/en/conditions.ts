@@ -14,7 +14,7 @@ export const tide = 'Tide'
 export const gustsSpeedFigure = (speedFigure: number) => `gusts ${speedFigure}`
 export const byTheHourIn = (name: string, hours: string) => `${name} by the hour: ${hours}`
 export const gusts = 'gusts'
-export const tideNameTide = (name: string, tide: string) => `Tide ${name}: ${tide}`
+export const tideNameTide = (name: string, tide: string, datum: string) => `Tide ${name}: ${tide}, ${datum}`
 export const conditions = 'Conditions'
 export const atTheStart = (time: string) => `At the start, ${time}`
 export const atTheEnd = (time: string) => `at the end, ${time}`
@@ -103,11 +103,20 @@ export const bumpyButRatingLabel = (ratingLabel: string) => `Bumpy but ${ratingL
 export const bumpyButRideable = 'Bumpy but rideable'
 export const atPeriod = (seconds: number) => ` at ${seconds} s`
 export const untilTime = (time: string) => `until ${time}`
-export const aboveDatum = (datumIsEstimated: boolean, datum: string) =>
-  `above ${datumIsEstimated ? 'about ' : ''}${datum}`
-export const theAverageLowestTide = 'the average lowest tide'
-export const theLowestTide = 'the lowest tide'
-export const theAverageSeaLevel = 'the average sea level'
+/** By the chart datums of tide tables: NOAA, Canada, Japan and Korea, China, Norway and others. */
+const datums: Partial<Record<string, string>> = {
+  MLLW: 'the average lowest tide',
+  MLWS: 'the average low spring tide',
+  LAT: 'the lowest tide',
+  LLWLT: 'the lowest tide of an average year',
+  NLLW: 'nearly the lowest tide',
+  TLT: 'the lowest tide',
+  CD: 'the zero of sea charts',
+  MSL: 'the average sea level',
+}
+/** 'above the average lowest tide'; 'above about …' where that is not the level of the official tables. */
+export const aboveDatum = (datum: string, datumIsEstimated: boolean) =>
+  `above ${datumIsEstimated ? 'about ' : ''}${datums[datum] ?? datum}`
 export const tideOf = (tide: string) => `${tide} tide`
 export const day = 'Day'
 export const tideAndLightDayBy = 'Tide and light day by day'
@@ -136,6 +145,7 @@ export const asTable = 'As table'
 export const tideNameDistanceAway = (name: string, distance: string) => `Tide: ${name}, ${distance} away`
 export const nowTideHeight = (tideHeight: string, rising: boolean) =>
   `Now ${tideHeight}, ${rising ? 'rising' : 'falling'}. `
+export const tideHeightsAre = (datum: string) => `Tide heights are ${datum}.`
 export const tideNowAndDatum = (now: string | null, datum: string) => `${now}Heights are ${datum}.`
 export const none = 'None'
 export const theSunDoesntRiseOr = "The sun doesn't rise or set today"

@@ -67,7 +67,7 @@ ${homeLink}
 ${region ? html`<p class="text-ink-2">${region}</p>` : null}
 </header>
 ${spot.description ? html`<p>${spot.description}</p>` : null}
-${facts(sharing.conditionsNow, conditions, hour ? sharing.forecastFor(hour) : null)}${facts(sharing.tideToday, tideFacts(texts, spot, tide, now), tide && sharing.predictedFor(tide.station.name, tide.station.attribution))}${facts(sharing.lightToday, lightFacts(texts, spot, now))}${facts(sharing.theSpot, spotNotes(texts, spot))}
+${facts(sharing.conditionsNow, conditions, hour ? sharing.forecastFor(hour) : null)}${facts(sharing.tideToday, tideFacts(texts, spot, tide, now), tide && sharing.predictedFor(tide.station.name, tide, tide.station.attribution))}${facts(sharing.lightToday, lightFacts(texts, spot, now))}${facts(sharing.theSpot, spotNotes(texts, spot))}
 <a class="${BUTTON}" href="${`/discover?spot=${spot.id}`}">${sharing.openInLineup}</a>
 </article>
 ${neighbours(

@@ -37,13 +37,14 @@ test('a spot’s page has its name, sea, tide and light as text for search engin
   expect(meta).not.toHaveProperty('robots')
   for (const tag of ['og:image"', 'og:title', '<title>', 'name="description"']) expect(body.split(tag)).toHaveLength(2)
   expect(meta.description).toMatch(
-    /^Beach break in Huntington Beach, California, United States\. At 3 PM on Monday, November 23: waves \d+ ft \([\d.]+ m\), \w+, wind 2 mph glassy, water 64 °F \(18 °C\)\. High tide at /,
+    /^Beach break in Huntington Beach, California, United States\. At 3 PM on Monday, November 23: waves \d+ ft \([\d.]+ m\), \w+, wind 2 mph glassy, water 64 °F \(18 °C\)\. High tide at [\d:]+ [AP]M, [\d.]+ ft \([\d.]+ m\) above the average lowest tide\. /,
   )
   expect(body).toContain('<h1 class="text-[1.875rem] tracking-[-.025em]">Surf at Huntington Pier</h1>')
   for (const words of [
     'Conditions now',
     'Tide today',
     'Low tide',
+    'Heights are above the average lowest tide.',
     'Light today',
     'First light',
     '6:31 AM',

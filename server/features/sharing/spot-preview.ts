@@ -23,14 +23,16 @@ export function spotPreview(texts: ServerTexts, { spot, tide, now }: SpotNow, pu
   }
 }
 
-const descriptionOf = (texts: ServerTexts, { spot, tide, now }: SpotNow): string =>
-  texts.sharing.aboutASpot({
+function descriptionOf(texts: ServerTexts, { spot, tide, now }: SpotNow): string {
+  const high = tideFacts(texts, spot, tide, now).find(({ kind }) => kind === 'highTide')
+  return texts.sharing.aboutASpot({
     breakKind: spot.breakKind,
     region: regionName(spot),
     hour: hourOfConditions(texts, spot),
     now: conditionFacts(texts, spot).filter(({ kind }) => kind !== 'swell'),
-    high: tideFacts(texts, spot, tide, now).find(({ kind }) => kind === 'highTide'),
+    high: tide && high ? { ...high, datum: tide.datum, datumIsEstimated: tide.datumIsEstimated } : undefined,
   })
+}
 
 /** https://schema.org/Beach, or https://schema.org/Place for other breaks. An unverified position is left out. */
 function structuredSpot(spot: SurfSpot, publicUrl: string): object {

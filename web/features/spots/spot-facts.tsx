@@ -16,10 +16,12 @@ type SpotFactsProps = {
   spot: SurfSpot
   /** Undefined while loading. */
   profile: BreakProfile | undefined
+  /** False without a tide station: the rating then leaves the tide out. */
+  knowsTide: boolean
 }
 
 /** Facts of a spot; estimates are marked. */
-export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: SpotFactsProps) {
+export function SpotFacts({ spot: { facing, breakKind, bottom }, profile, knowsTide }: SpotFactsProps) {
   const units = useUnits()
   const facts: Fact[] = [
     [texts.facing, facing === null ? null : `${nameOf(facing)}, ${Math.round(facing)}°`],
@@ -41,6 +43,9 @@ export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: Spot
           ))}
         </dl>
       </Card>
+      {profile?.tideBand && !knowsTide && (
+        <p className="mt-2 px-1 text-small text-ink-2">{texts.theTideIsntKnownHere}</p>
+      )}
       {profile && (
         <p className="mt-2 px-1 text-micro leading-[1.4] text-ink-3">
           {profile.isEstimated ? texts.estimatedFromTheMapAnd : texts.enteredByHandFromWhats}

@@ -1,5 +1,6 @@
 import type { SurfSpot, WindSide } from '#contract/sea/spots.ts'
 import { pieces } from '../../pieces.ts'
+import { aboveDatum } from '../conditions.ts'
 import { windSides } from '../sea/measures.ts'
 import { bottoms } from '../spots/spots.ts'
 
@@ -71,13 +72,20 @@ export const nameAndRegion = (spotName: string, region: string) => `${spotName}$
 type Fact = { name: string; value: string }
 export const pictureOfASpot = (spot: string, waves: Fact | undefined) =>
   waves ? `${spot}: ${waves.name} ${waves.value}` : spot
-type Spot = { breakKind: BreakKind; region: string; hour: string | undefined; now: Fact[]; high: Fact | undefined }
-/** 'Beach break in California. At 3 PM on Monday, November 23: waves 4 ft (1.2 m), Great. High tide at 5:10 PM, …' */
+type Datum = { datum: string; datumIsEstimated: boolean }
+type Spot = {
+  breakKind: BreakKind
+  region: string
+  hour: string | undefined
+  now: Fact[]
+  high: (Fact & Datum) | undefined
+}
+/** 'Beach break in California. At 3 PM on Monday, November 23: waves 4 ft (1.2 m), Great. High tide at 5:10 PM, 5.2 ft (1.6 m) above …' */
 export const aboutASpot = ({ breakKind, region, hour, now, high }: Spot) => {
   const sentences = [
     `${breakName(breakKind)}${region && ` in ${region}`}`,
     hour && `At ${hour}: ${now.map(({ name, value }) => `${name.toLowerCase()} ${value}`).join(', ')}`,
-    high && `${high.name} at ${high.value}`,
+    high && `${high.name} at ${high.value} ${aboveDatum(high.datum, high.datumIsEstimated)}`,
     'Waves, wind, tide and light on Lineup',
   ]
   return `${sentences.filter(Boolean).join('. ')}.`
@@ -86,7 +94,8 @@ export const aboutASpot = ({ breakKind, region, hour, now, high }: Spot) => {
 export const conditionsNow = 'Conditions now'
 export const forecastFor = (hour: string) => `Forecast for ${hour}, local time.`
 export const tideToday = 'Tide today'
-export const predictedFor = (station: string, attribution: string) => `Predicted for ${station}. ${attribution}`
+export const predictedFor = (station: string, { datum, datumIsEstimated }: Datum, attribution: string) =>
+  `Heights are ${aboveDatum(datum, datumIsEstimated)}. Predicted for ${station}. ${attribution}`
 export const lightToday = 'Light today'
 export const theSpot = 'The spot'
 export const openInLineup = 'Open in Lineup'

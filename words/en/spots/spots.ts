@@ -95,6 +95,8 @@ export const enteredByHandFromWhats =
 export const level = 'Level'
 export const bestSize = 'Best size'
 export const bestTide = 'Best tide'
+export const theTideIsntKnownHere =
+  "The tide isn't known here: no tide station is near on this coast. The rating leaves it out."
 export const bestWind = 'Best wind'
 export const season = 'Season'
 export const usualHazards = 'Usual hazards'

@@ -5,7 +5,7 @@ import { formatTideHeight, yScale } from '#web/features/conditions/charts/measur
 import { tideNow, tidePath } from '#web/features/conditions/charts/tide-curve.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { holds, percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
-import { formatTide } from '#web/features/conditions/words/sea-words.ts'
+import { formatDatum, formatTide } from '#web/features/conditions/words/sea-words.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 
@@ -44,7 +44,7 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
       now={now}
       axis={AXIS}
       height={HEIGHT}
-      label={texts.tideNameTide(name.toLowerCase(), formatTide(day, tide, clock, units))}
+      label={texts.tideNameTide(name.toLowerCase(), formatTide(day, tide, clock, units), formatDatum(tide))}
     >
       <linearGradient id={gradient} x2="0" y2="1">
         <stop stopColor="var(--water)" stopOpacity=".55" />

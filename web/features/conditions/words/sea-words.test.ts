@@ -46,6 +46,13 @@ test('the day’s high and low tides are listed in order', () => {
   expect(formatTide(day, tide, clock, 'metric')).toBe('high 1.6 m at 03:39, low 0.3 m at 10:21')
 })
 
+test.each(['MLLW', 'MLWS', 'LAT', 'LLWLT', 'NLLW', 'TLT', 'CD', 'MSL'])(
+  'the datum %s is named in plain words',
+  (datum) => {
+    expect(formatDatum({ datum, datumIsEstimated: false })).toMatch(/^above (nearly )?the [a-z ]+$/)
+  },
+)
+
 test('an estimated tide datum is marked as approximate', () => {
   expect(formatDatum({ datum: 'MLLW', datumIsEstimated: false })).toBe('above the average lowest tide')
   expect(formatDatum({ datum: 'LAT', datumIsEstimated: true })).toBe('above about the lowest tide')

@@ -35,15 +35,9 @@ export const waveAgainstPerson = (feet: number) => REACHES.find(([upTo]) => feet
 export const formatWindFrom = (from: number, side: WindSide | null) =>
   side ? `${compassName(from)}, ${windSides[side]}` : compassName(from)
 
-/** 'above the average lowest tide'; 'above about …' where that is not the level of the official tables. */
+/** 'above the average lowest tide', for heights of this tide. */
 export const formatDatum = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>) =>
-  texts.aboveDatum(datumIsEstimated, LEVELS[datum] ?? datum)
-
-const LEVELS: Partial<Record<string, string>> = {
-  MLLW: texts.theAverageLowestTide,
-  LAT: texts.theLowestTide,
-  MSL: texts.theAverageSeaLevel,
-}
+  texts.aboveDatum(datum, datumIsEstimated)
 
 /** 'high 5.2 ft at 3:39 AM, low 0.8 ft at 10:21 AM': the text twin of a day's tide. */
 export const formatTide = (day: SpotDay, { extremes }: Tide, clock: SpotClock, units: Units) =>

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aForecast, aSpot } from '#test/fakes/open-meteo/forecasts.ts'
+import { SpotFacts } from '#web/features/spots/spot-facts.tsx'
+
+const UNKNOWN = "The tide isn't known here: no tide station is near on this coast. The rating leaves it out."
+
+function openFacts(tideBand: [number, number] | null, knowsTide: boolean) {
+  const profile = { ...aForecast().profile, isEstimated: false, tideBand }
+  return open(<SpotFacts spot={aSpot()} profile={profile} knowsTide={knowsTide} />, { as: aSurfer() })
+}
+
+test('a spot with a best tide says where its tide is not known', () => {
+  openFacts([0, 0.5], false)
+  screen.getByText('Low to mid')
+  screen.getByText(UNKNOWN)
+})
+
+test.each([
+  ['the tide is known', [0, 0.5] as [number, number], true],
+  ['any tide is good', null, false],
+])('nothing is said where %s', (_, tideBand, knowsTide) => {
+  openFacts(tideBand, knowsTide)
+  screen.getByText('Best tide')
+  expect(screen.queryByText(UNKNOWN)).toBeNull()
+})
