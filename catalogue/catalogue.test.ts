@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type CatalogueSpot, problemsIn, readCatalogue, readCountries } from '#catalogue/catalogue.ts'
+import { type CatalogueSpot, problemsIn, readAliases, readCatalogue, readCountries } from '#catalogue/catalogue.ts'
 import { readKnownTideStationFaults, tideStationFault } from '#catalogue/tide-station-faults.ts'
 import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tides.ts'
 
@@ -38,6 +38,27 @@ test('the file has one spot per line, sorted by country, area and name', async (
   const place = ({ country, area, name }: CatalogueSpot) => [country, area, name].join('\n')
   const sorted = spots.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
   expect(text).toBe(`[\n${sorted.map((spot) => JSON.stringify(spot)).join(',\n')}\n]\n`)
+})
+
+test('at least 300 spots have aliases: each a spot of the catalogue, none its own name, no name twice', async () => {
+  const aliases = await readAliases()
+  expect(aliases.size).toBeGreaterThanOrEqual(300)
+  const names = new Map(spots.map(({ key, name }) => [key, name]))
+  const problems = [...aliases].filter(
+    ([key, others]) => !names.has(key) || others.includes(names.get(key)!) || new Set(others).size < others.length,
+  )
+  expect(problems).toEqual([])
+})
+
+test.each([
+  ['supertubes-jeffreys-bay', 'J-Bay'],
+  ['pipeline', 'Banzai Pipeline'],
+  ['teahupoo', 'Chopes'],
+  ['super-suck', 'Supersuck'],
+  ['skeleton-bay', 'Donkey Bay'],
+  ['lower-trestles', 'Lowers'],
+])('%s is known as %s', async (key, alias) => {
+  expect((await readAliases()).get(key)).toContain(alias)
 })
 
 test('every country with boxes has a spot', () => {

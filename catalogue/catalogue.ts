@@ -58,6 +58,14 @@ export async function readSeaPlaces(): Promise<Map<string, Position>> {
   return new Map(places.flatMap(({ spots, ...place }) => spots.map((key) => [key, place] as const)))
 }
 
+const aliasesOfSpots = z.array(z.strictObject({ key: z.string(), aliases: z.array(line).min(1) }))
+
+/** What else surfers call a spot, by key; in local languages too. */
+export async function readAliases(): Promise<Map<string, string[]>> {
+  const spots = aliasesOfSpots.parse(await readJson('aliases.json'))
+  return new Map(spots.map(({ key, aliases }) => [key, aliases]))
+}
+
 export const readCountries = async (): Promise<Countries> => countryBoxes.parse(await readJson('countries.json'))
 
 /** Lists the problems of these entries, a sentence each with the entry's key. */

@@ -20,6 +20,8 @@ export const direction = z.number().min(0).max(360)
 export const spotPlace = z.object({
   id,
   name: z.string(),
+  /** What else surfers call it; null without any. Older stored lists have none. */
+  aliases: z.array(z.string()).nullish(),
   /** '' if unknown, like the country. */
   area: z.string(),
   country: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readProfiles } from '#catalogue/breaks.ts'
-import { readCatalogue, readSeaPlaces } from '#catalogue/catalogue.ts'
+import { readAliases, readCatalogue, readSeaPlaces } from '#catalogue/catalogue.ts'
 import { readTimeZones } from '#catalogue/time-zones.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { timeZoneIfNear } from '#server/features/spots/writes.ts'
@@ -11,6 +11,7 @@ import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 const COLUMNS = [
   ...[
     'name',
+    'aliases',
     'area',
     'country',
     'description',
@@ -27,11 +28,11 @@ const columnsOf = (table: string) => sql.join(COLUMNS.map((column) => sql.ref(`$
 
 /** Rows of the file with points on the unit sphere. */
 const entriesOf = (spots: string) => sql`
-  select key, name, area, country, description, latitude, longitude, unverified, facing, "breakKind" as break_kind,
+  select key, name, aliases, area, country, description, latitude, longitude, unverified, facing, "breakKind" as break_kind,
     bottom, "tideStation" as tide_station, "timeZone" as time_zone, "seaLatitude" as sea_latitude,
     "seaLongitude" as sea_longitude, profile as break_profile, popularity as first_popularity, sphere_point(latitude, longitude) as place
   from jsonb_to_recordset(${spots}::jsonb) as entry (
-    key text, name text, area text, country text, description text, latitude float8, longitude float8,
+    key text, name text, aliases text[], area text, country text, description text, latitude float8, longitude float8,
     unverified boolean, facing smallint, "breakKind" text, bottom text, "tideStation" text, "timeZone" text,
     popularity smallint, "seaLatitude" float8, "seaLongitude" float8, profile jsonb
   )`
@@ -74,14 +75,19 @@ const loadEntries = sql`
 /** Ids, popularity and operators' corrections stay, and spots that left the catalogue. */
 export async function loadCatalogue(db: Database): Promise<{ added: number; changed: number }> {
   const catalogue = await readCatalogue()
-  const [profiles, places, zones] = await Promise.all([readProfiles(), readSeaPlaces(), readTimeZones()])
+  const [aliases, profiles, places, zones] = await Promise.all([
+    readAliases(),
+    readProfiles(),
+    readSeaPlaces(),
+    readTimeZones(),
+  ])
   const spots = JSON.stringify(
     catalogue.map((spot) => {
       const place = places.get(spot.key)
       const profile = profiles.get(spot.key) ?? null
       const timeZone = zones.get(spot.key)
       const sea = { seaLatitude: place?.latitude, seaLongitude: place?.longitude }
-      return { unverified: false, ...spot, ...sea, timeZone, profile }
+      return { unverified: false, ...spot, aliases: aliases.get(spot.key), ...sea, timeZone, profile }
     }),
   )
   const { rows } = await sql<{ added: number; changed: number }>`

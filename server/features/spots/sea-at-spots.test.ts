@@ -36,11 +36,11 @@ test.each(['all', 'popular', 'nearby?latitude=33.65&longitude=-118', 'pier'])(
   async (path) => {
     for (const process of [server, forgetful]) {
       const spot = await spotOn(process, path === 'pier' ? pier.id : path)
-      expect(spot).toMatchObject({ name: 'Huntington Pier', surfRating: 3, windSpeed: 2, waterTemperature: 64 })
+      expect(spot).toMatchObject({ name: 'Huntington Pier', surfRating: 3.5, windSpeed: 2, waterTemperature: 64 })
       expect(spot.currentConditions.forecasts).toEqual([
         {
           time: '2026-11-20T15:00:00.000Z',
-          ...{ waveHeight: expect.any(Number), surfRating: 3, warning: null, waterTemperature: 18, hoursOld: 7 },
+          ...{ waveHeight: expect.any(Number), surfRating: 3.5, warning: null, waterTemperature: 18, hoursOld: 7 },
           ...{ swellHeight: 1.5, swellPeriod: 14, swellPeriodKind: 'peak', swellDirection: 220 },
           ...{ windSpeed: 3, windDirection: 40, windSide: 'glassy' },
         },
@@ -73,7 +73,7 @@ test('the figures change with the hour, and are empty once the source has no mor
 
 test('conditions that one process publishes are shown by another', async () => {
   const rating = async () => (await spotOn(other, 'all')).surfRating
-  expect(await rating()).toBe(3)
+  expect(await rating()).toBe(3.5)
   await aSea(server.db, [pier], { swellHeight: 0 }, { at })
   await publish(server.db, conditionsChanged, {})
   other.clock.now = new Date(at.getTime() + 16 * MINUTE_MS)

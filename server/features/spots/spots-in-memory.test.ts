@@ -51,7 +51,7 @@ test('while little is known of the sea, an update is shown as soon as it is publ
   expect(await rating()).toBeNull()
   await aSea(fresh.db, [spot], {}, { at })
   await publish(fresh.db, conditionsChanged, {})
-  await expect.poll(rating).toBe(3)
+  await expect.poll(rating).toBe(3.5)
   await fresh.close()
 })
 
@@ -70,7 +70,7 @@ test("a spot's first figures are in the lists at once, though nearly all others 
   expect(await listed()).toBeNull()
   await aSea(known.db, [last!], {}, { at })
   await publish(known.db, conditionsChanged, {})
-  await expect.poll(listed).toBe(3)
+  await expect.poll(listed).toBe(3.5)
   await known.close()
 })
 

@@ -98,7 +98,7 @@ test('good and near spots come before closer flat ones, on request', async () =>
   expect(namesOf(await nearby(`${here}&order=good-and-near`))).toEqual(['Near and Good', 'Near and Flat'])
   const [best, ...others] = await nearby(`${here}&order=good-and-near&limit=1`)
   expect(others).toEqual([])
-  expect(best).toMatchObject({ name: 'Near and Good', surfRating: 3 })
+  expect(best).toMatchObject({ name: 'Near and Good', surfRating: 3.5 })
   expect(best!.distance).toBeCloseTo(0.7 * MILES_PER_DEGREE, 2)
 })
 

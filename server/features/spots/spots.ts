@@ -17,7 +17,7 @@ export type Spot = SpotPlace & {
 type SpotAtDistance = Spot & { distance: number }
 
 const columns = sql`
-  id, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,
+  id, name, aliases, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,
   attribution, conditions_cell, break_profile, tide_station, time_zone`
 
 /** By popularity, in a region (`surf/places/regions.ts`) or everywhere. */

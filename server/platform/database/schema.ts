@@ -600,6 +600,7 @@ export interface SurfSessions {
 }
 
 export interface SurfSpots {
+  aliases: string[] | null;
   area: string;
   attribution: string | null;
   bottom: string | null;

@@ -21,9 +21,11 @@ type SpotFactsProps = {
 }
 
 /** Facts of a spot; estimates are marked. */
-export function SpotFacts({ spot: { facing, breakKind, bottom }, profile, knowsTide }: SpotFactsProps) {
+export function SpotFacts({ spot, profile, knowsTide }: SpotFactsProps) {
   const units = useUnits()
+  const { aliases, facing, breakKind, bottom } = spot
   const facts: Fact[] = [
+    ...(aliases ? [[texts.alsoCalled, aliases.join(', ')] as const] : []),
     [texts.facing, facing === null ? null : `${nameOf(facing)}, ${Math.round(facing)}°`],
     [texts.breakLabel, formatBreak(breakKind) ?? null],
     [texts.bottom, formatBottom(bottom) ?? null],
@@ -55,7 +57,7 @@ export function SpotFacts({ spot: { facing, breakKind, bottom }, profile, knowsT
   )
 }
 
-type Fact = [name: string, value: string | null]
+type Fact = readonly [name: string, value: string | null]
 
 function breakFacts(profile: BreakProfile, units: Units): Fact[] {
   const { bestWind, tideBand, season, hazards, certainty } = profile

@@ -11,6 +11,15 @@ const spots = [
 const bestFirst = { bestFirst: true }
 const names = (query: string) => searchSpots(spots, query, bestFirst).map(({ name }) => name)
 
+test('a spot is found by what surfers call it, before spots of that area', () => {
+  const there = [
+    { ...spot('Kitchen Windows', 'Jeffreys Bay', 'South Africa'), aliases: null },
+    { ...spot('Supertubes', 'Jeffreys Bay', 'South Africa'), aliases: ['J-Bay', 'Supers', 'ジェフリーズベイ'] },
+  ]
+  for (const query of ['J-Bay', 'jbay', 'supers', 'ジェフリーズベイ'])
+    expect(searchSpots(there, query, bestFirst)[0]?.name, query).toBe('Supertubes')
+})
+
 test('an empty search returns every spot in order', () => {
   expect(names('  ')).toEqual(['Biología', 'Old Man’s', 'Pipeline', 'Off the Wall'])
 })

@@ -1,8 +1,8 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
-type Searched = Pick<SurfSpot, 'name' | 'area' | 'country' | 'description'>
-/** Plain words, each after a space; `place` is name, area and country. */
+type Searched = Pick<SurfSpot, 'name' | 'aliases' | 'area' | 'country' | 'description'>
+/** Plain words, each after a space; `name` has the aliases too, `place` also area and country. */
 type Entry = { name: string; place: string; description: string }
 
 /** Letters and their keyboard substitutes. */
@@ -38,7 +38,7 @@ const entries = new WeakMap<Searched, Entry>()
 function entryOf(spot: Searched): Entry {
   const known = entries.get(spot)
   if (known) return known
-  const name = ` ${withoutGaps(plain(spot.name))}`
+  const name = [spot.name, ...(spot.aliases ?? [])].map((each) => ` ${withoutGaps(plain(each))}`).join('')
   const place = `${name} ${plain(`${spot.area} ${spot.country}`)}`
   const entry = { name, place, description: ` ${plain(spot.description.replaceAll('-', ' '))}` }
   entries.set(spot, entry)

@@ -92,6 +92,7 @@ export const figureOfCertainty = {
 }
 export const enteredByHandFromWhats =
   "Entered by hand from what's publicly known about this spot. Ask locals, and watch a set before you paddle out."
+export const alsoCalled = 'Also called'
 export const level = 'Level'
 export const bestSize = 'Best size'
 export const bestTide = 'Best tide'

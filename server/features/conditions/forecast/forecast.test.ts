@@ -53,7 +53,7 @@ test('the first request is answered as pending, a later one with the week and it
     // Feet, miles per hour, degrees Fahrenheit.
     windSpeed: 2,
     waterTemperature: 64,
-    surfRating: 2.5,
+    surfRating: 3,
   })
   expect(forecast.waveHeight).toBe(8)
   expect(forecast.reasons.map(({ factor }) => factor)).toEqual(['swell', 'window', 'size', 'shape', 'wind'])
@@ -77,7 +77,7 @@ test('the first request is answered as pending, a later one with the week and it
       { heightMeters: 0.4, periodSeconds: 9.1, periodKind: 'peak', directionDegrees: 286 },
     ],
     tideShare: null,
-    surfRating: 2.5,
+    surfRating: 3,
     warning: 'experts-only',
   })
   expect(forecast.windows.length).toBeGreaterThan(0)
