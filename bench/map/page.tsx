@@ -42,6 +42,7 @@ const spots = Array.from({ length: count }, (_, index): SurfSpot => {
     breakKind: null,
     bottom: null,
     popularityScore: 0,
+    aliases: null,
     attribution: null,
     waveHeight,
     windSpeed: 4,

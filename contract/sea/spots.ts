@@ -20,8 +20,6 @@ export const direction = z.number().min(0).max(360)
 export const spotPlace = z.object({
   id,
   name: z.string(),
-  /** What else surfers call it; null without any. Older stored lists have none. */
-  aliases: z.array(z.string()).nullish(),
   /** '' if unknown, like the country. */
   area: z.string(),
   country: z.string(),
@@ -79,6 +77,8 @@ export const currentFigures = {
 }
 
 export const surfSpot = spotPlace.extend({
+  /** What else surfers call it; null without any. */
+  aliases: z.array(z.string()).nullable(),
   /** IANA zone of the spot's clocks. */
   timeZone: z.string(),
   ...currentFigures,

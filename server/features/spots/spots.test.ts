@@ -205,6 +205,7 @@ test('all spots are listed by name with all fields of the contract', async () =>
     latitude: 33,
     longitude: -118,
     timeZone: 'America/Los_Angeles',
+    aliases: null,
     unverified: false,
     facing: 220,
     breakKind: 'beach',

@@ -9,6 +9,7 @@ import { chordOfMiles, type Position, spherePoint } from '#surf/places/geo.ts'
 import { countRegions, isInRegion, regionDepth } from '#surf/places/regions.ts'
 
 export type Spot = SpotPlace & {
+  aliases: string[] | null
   conditionsCell: string
   breakProfile: BreakProfile | null
   tideStation: string | null

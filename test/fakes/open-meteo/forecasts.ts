@@ -17,6 +17,7 @@ export const aSpot = (change: Partial<SurfSpot> = {}): SurfSpot => ({
   breakKind: 'beach',
   bottom: 'sand',
   popularityScore: 10,
+  aliases: null,
   attribution: null,
   waveHeight: null,
   windSpeed: null,

@@ -1,7 +1,8 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
-type Searched = Pick<SurfSpot, 'name' | 'aliases' | 'area' | 'country' | 'description'>
+/** Lists that a phone stored before there were aliases have none. */
+type Searched = Pick<SurfSpot, 'name' | 'area' | 'country' | 'description'> & Partial<Pick<SurfSpot, 'aliases'>>
 /** Plain words, each after a space; `name` has the aliases too, `place` also area and country. */
 type Entry = { name: string; place: string; description: string }
 

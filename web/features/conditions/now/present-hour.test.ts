@@ -22,6 +22,7 @@ const spot: SurfSpot = {
   breakKind: null,
   bottom: null,
   popularityScore: 0,
+  aliases: null,
   attribution: null,
   waveHeight: 4.9,
   windSpeed: 9,

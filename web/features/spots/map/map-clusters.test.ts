@@ -17,6 +17,7 @@ const spotAt = (name: string, latitude: number, longitude: number): SurfSpot => 
   breakKind: null,
   bottom: null,
   popularityScore: 0,
+  aliases: null,
   attribution: null,
   level: 'intermediate',
   isEstimated: true,
