@@ -78,6 +78,31 @@ test('no word of a spot is broken and no row clipped in any conditions at 200% t
   }
 })
 
+test('the longest names of compass points fit a spot’s page and table at 320 px', async ({ page }) => {
+  const { id, name } = await spotNamed(page.request, 'Manu Bay')
+  await forecastComes(page, (forecast) => {
+    const { hours = [], ...rest } = goodWeek(forecast)
+    const from = {
+      windDirection: 247.5,
+      windSide: 'cross-offshore',
+      windSpeed: 48,
+      windGusts: 60,
+      swellDirection: 202.5,
+    }
+    return { ...rest, hours: hours.map((hour) => ({ ...hour, ...from }) as typeof hour) }
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/discover?spot=${id}`)
+  await shows(page, 'West-south-west, cross-offshore')
+  await page.getByRole('button', { name: 'As table' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('30 WSW')
+  for (const size of ['', '200%']) {
+    await setTextSize(page, size)
+    await expect.poll(() => brokenWords(page.getByRole('dialog', { name }).locator('h3, h3 + p, td')), size).toEqual([])
+    await isNotTooWide(page, size)
+  }
+})
+
 test('with large text, the notice of missing map tiles leaves the credit readable', async ({ page }) => {
   await page.goto('/discover?view=map')
   await setTextSize(page, '200%')

@@ -57,7 +57,7 @@ test('a session stores the conditions at its start and end, and shows them live 
   await seaBecomes(product.db, spot, sea())
   const session = await paddleOut(context.request, spot)
   await page.goto(`/?session=${session.id}`)
-  await expect(conditions(page)).toContainText(/Swell\s*5 ft at 13 s from SW/)
+  await expect(conditions(page)).toContainText(/Swell\s*5 ft at 13 s from WSW/)
   await expect(conditions(page)).toContainText(/Other swells\s*2 ft at 13 s from W/)
   await expect(conditions(page)).toContainText(/Wind\s*6 mph from the east/)
   await expect(conditions(page)).toContainText(/Tide\s*-?\d+\.\d ft, (rising|falling)/)

@@ -4,7 +4,7 @@ import { compassName, heightIn, speedFigure, type Units } from '#web/lib/format/
 import * as texts from '#words/progress.ts'
 import { unitNames } from '#words/sea/measures.ts'
 
-/** Degrees between the eight compass points. */
+/** Degrees of an arc that was learned: around each of eight compass points. */
 const POINT = 45
 
 /** 'Swell of 3 to 5 ft', 'Low tide' */

@@ -30,7 +30,7 @@ test('a proposed new spot lists every value beside its name', () => {
     { what: 'Area', before: null, after: 'Carpinteria, California' },
     { what: 'Country', before: null, after: 'United States' },
     { what: 'Position', before: null, after: '34.3735, -119.4774' },
-    { what: 'Facing', before: null, after: 'south, 200°' },
+    { what: 'Facing', before: null, after: 'south-south-west, 200°' },
     { what: 'Break', before: null, after: 'Point' },
   ])
 })
@@ -38,7 +38,7 @@ test('a proposed new spot lists every value beside its name', () => {
 test('a proposed correction lists only its changes, before and after', () => {
   expect(changesOf(aCorrection({ name: 'Rincon Point', facing: null, bottom: 'cobble' }), 'imperial')).toEqual([
     { what: 'Name', before: 'Rincon', after: 'Rincon Point' },
-    { what: 'Facing', before: 'south, 200°', after: null },
+    { what: 'Facing', before: 'south-south-west, 200°', after: null },
     { what: 'Bottom', before: null, after: 'Cobble' },
   ])
   expect(changesOf(aCorrection({}), 'imperial')).toEqual([])

@@ -51,17 +51,21 @@ test('a swell in open water has its own height, period and direction; a mean per
   expect(formatSwell({ ...swell, heightMeters: 0.1 }, 'imperial')).toBe('<1 ft at 15 s from SW')
 })
 
-test('a facing is rounded to the nearest of eight compass points', () => {
-  expect([0, 22, 23, 90, 215, 292, 337, 338, 359].map(compassPoint)).toEqual([
-    'N',
-    'N',
-    'NE',
-    'E',
-    'SW',
-    'W',
-    'NW',
-    'N',
-    'N',
+test('a direction is rounded to the nearest of sixteen compass points', () => {
+  const sixteen = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW']
+  expect(sixteen.map((_, point) => compassPoint(point * 22.5))).toEqual(sixteen)
+  expect([11, 12, 215, 348, 349, 360, -23].map(compassPoint)).toEqual(['N', 'NNE', 'SW', 'NNW', 'N', 'N', 'NNW'])
+  expect([0, 22, 68, 112, 158, 202, 215, 248, 292, 338, 359].map(compassName)).toEqual([
+    'north',
+    'north-north-east',
+    'east-north-east',
+    'east-south-east',
+    'south-south-east',
+    'south-south-west',
+    'south-west',
+    'west-south-west',
+    'west-north-west',
+    'north-north-west',
+    'north',
   ])
-  expect([0, 215, 359].map(compassName)).toEqual(['north', 'south-west', 'north'])
 })

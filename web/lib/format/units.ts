@@ -63,7 +63,7 @@ export function formatSwell(swell: FormattedSwell, units: Units): string {
   return texts.swellAtPeriod(formatLowSwell(swell.heightMeters, units), Math.round(peakPeriodOf(swell)), from)
 }
 
-const pointIndex = (degrees: number) => ((Math.round(degrees / 45) % 8) + 8) % 8
+const pointIndex = (degrees: number) => ((Math.round(degrees / 22.5) % 16) + 16) % 16
 
 /** 'SW' */
 export const compassPoint = (degrees: number) => compassPoints.short[pointIndex(degrees)]!

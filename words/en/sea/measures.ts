@@ -16,6 +16,23 @@ export const windSides = {
 }
 /** From north, clockwise. */
 export const compassPoints = {
-  short: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
-  long: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
+  short: ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'],
+  long: [
+    'north',
+    'north-north-east',
+    'north-east',
+    'east-north-east',
+    'east',
+    'east-south-east',
+    'south-east',
+    'south-south-east',
+    'south',
+    'south-south-west',
+    'south-west',
+    'west-south-west',
+    'west',
+    'west-north-west',
+    'north-west',
+    'north-north-west',
+  ],
 }

@@ -119,11 +119,11 @@ const words = (of: Parameters<typeof otherSwells>[0], units: Units) =>
 
 test('other swells are listed beside the main one, without duplicates', () => {
   const swells = [swell(1.2, 12.4, 225), swell(0.8, 8.1, 286), swell(0.6, 4.2, 310)]
-  expect(words({ ...hour, swells }, 'imperial')).toEqual(['3 ft at 9 s from W', '2 ft at 5 s from NW'])
+  expect(words({ ...hour, swells }, 'imperial')).toEqual(['3 ft at 9 s from WNW', '2 ft at 5 s from NW'])
   // The leading one need not have most energy: another may not reach the spot.
   expect(words({ ...hour, swells: swells.toReversed() }, 'metric')).toEqual([
     '0.6 m at 5 s from NW',
-    '0.8 m at 9 s from W',
+    '0.8 m at 9 s from WNW',
   ])
 })
 
