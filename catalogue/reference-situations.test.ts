@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readProfiles } from '#catalogue/breaks.ts'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { rateHour } from '#surf/rating/rating.ts'
+import { arrivalsOf, arrivingShare } from '#surf/sea/arriving-energy.ts'
 import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { feetOf } from '#surf/sea/units.ts'
 
@@ -45,6 +46,8 @@ describe('known surf days', () => {
     ['malibu-first-point', 3.5, { swell: [1.2, 16, 190], wind: [6, 20] }],
     ['skeleton-bay', 4, { swell: [3.2, 15, 220], wind: [18, 160] }],
     ['noosa-first-point', 3, { swell: [1.8, 10, 100], wind: [12, 190] }],
+    ['honolua-bay', 3.5, { swell: [2.5, 14, 345], wind: [10, 120] }],
+    ['cortes-bank', 3.5, { swell: [5, 18, 285], wind: [5, 100] }],
   ])('%s rates at least %d', (key, least, day) => {
     expect(dayAt(key, day).rating).toBeGreaterThanOrEqual(least)
   })
@@ -71,8 +74,54 @@ test.each<[string, Day]>([
   ['pipeline', { swell: [2.5, 14, 190], wind: [15, 80] }],
   ['malibu-first-point', { swell: [3, 13, 300], wind: [6, 20] }],
   ['mavericks', { swell: [1.5, 12, 290], wind: [8, 80] }],
+  ['cortes-bank', { swell: [1.8, 13, 290], wind: [5, 100] }],
+  ['honolua-bay', { swell: [2.5, 14, 311], wind: [10, 120] }],
 ])('%s does not break in a swell from behind the land or one too small', (key, day) => {
   expect(dayAt(key, day).rating).toBeLessThanOrEqual(1.5)
+})
+
+test('Hendaye is a refuge when the open beaches close out', () => {
+  const day = dayAt('hendaye', { swell: [3, 13, 290], wind: [12, 175] })
+  expect(day.warning).not.toBe('too-big')
+  expect(day.rating).toBeGreaterThanOrEqual(2)
+})
+
+/** A direction behind an island or a headland, and an open one. */
+test.each<[string, number, number]>([
+  ['honolua-bay', 311, 350],
+  ['off-the-wall', 280, 320],
+  ['laniakea', 284, 325],
+  ['rocky-point', 280, 325],
+  ['peahi', 285, 340],
+  ['lower-trestles', 272, 200],
+  ['salt-creek', 262, 200],
+  ['huntington-beach-pier', 232, 175],
+  ['swamis', 296, 225],
+  ['lunada-bay', 296, 262],
+  ['el-porto', 182, 262],
+  ['c-street', 292, 262],
+  ['ocean-beach-san-francisco', 328, 275],
+  ['jordan-river', 246, 282],
+  ['thurso-east', 22, 335],
+  ['aileens', 318, 278],
+  ['mullaghmore', 328, 285],
+  ['the-peak-bundoran', 320, 282],
+  ['la-graviere', 255, 300],
+  ['fistral', 318, 270],
+  ['keramas', 220, 180],
+  ['lacerations', 270, 215],
+  ['super-suck', 278, 248],
+  ['padang-padang', 285, 250],
+  ['muizenberg', 195, 155],
+  ['witchs-rock', 190, 230],
+  ['shipstern-bluff', 242, 205],
+  ['montanita', 200, 245],
+  ['tres-palmas', 285, 330],
+  ['hendaye', 285, 350],
+])('at %s at most half as much arrives from %d° as from %d°', (key, shadowed, open) => {
+  const arrivals = arrivalsOf(profiles.get(key)!)
+  const share = (from: number) => arrivingShare(arrivals, from, 14)
+  expect(share(shadowed)).toBeLessThanOrEqual(share(open) / 2)
 })
 
 test('a swell that closes a spot out is too big, and a storm is dangerous', () => {
