@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type CatalogueSpot, problemsIn, readAliases, readCatalogue, readCountries } from '#catalogue/catalogue.ts'
-import { readKnownTideStationFaults, tideStationFault } from '#catalogue/tide-station-faults.ts'
-import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tides.ts'
+import { readKnownTideStationFaults, tideStationFault } from '#catalogue/tides/tide-station-faults.ts'
+import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tides/tides.ts'
 
 const spots = await readCatalogue()
 const countries = await readCountries()

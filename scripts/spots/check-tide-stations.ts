@@ -1,7 +1,7 @@
 // Lists the tide station of each spot, and what speaks against it: npm run spots:tides [-- words in a key or a country]
 import { type CatalogueSpot, readCatalogue } from '#catalogue/catalogue.ts'
-import { readKnownTideStationFaults, tideStationFault } from '#catalogue/tide-station-faults.ts'
-import { type TideStation, tideStationOf, tideStationsNear } from '#catalogue/tides.ts'
+import { readKnownTideStationFaults, tideStationFault } from '#catalogue/tides/tide-station-faults.ts'
+import { type TideStation, tideStationOf, tideStationsNear } from '#catalogue/tides/tides.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 
 const NEIGHBOUR_MILES = 60

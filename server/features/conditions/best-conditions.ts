@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tideStandAt } from '#catalogue/tides.ts'
+import { tideStandAt } from '#catalogue/tides/tides.ts'
 import { BEST_CONDITIONS_SPOTS, FORECAST_DAYS } from '#contract/limits.ts'
 import type { BestAtSpot, Preference } from '#contract/sea/best-conditions.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type TidePlace, tideStandAt } from '#catalogue/tides.ts'
+import { type TidePlace, tideStandAt } from '#catalogue/tides/tides.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ratedBreak, type StoredBreak } from '#surf/sea/estimated-profile.ts'

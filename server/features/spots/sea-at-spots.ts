@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tideStandAt } from '#catalogue/tides.ts'
+import { tideStandAt } from '#catalogue/tides/tides.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import type { Spot } from '#server/features/spots/spots.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tideStandAt } from '#catalogue/tides.ts'
+import { tideStandAt } from '#catalogue/tides/tides.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'

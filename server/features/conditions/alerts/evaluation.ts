@@ -1,4 +1,4 @@
-import { tideStandAt } from '#catalogue/tides.ts'
+import { tideStandAt } from '#catalogue/tides/tides.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { TidePlace } from '#catalogue/tides.ts'
+import type { TidePlace } from '#catalogue/tides/tides.ts'
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Tide, TideAndLight } from '#contract/sea/conditions.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
-import { NO_TIDE_STATION } from '#catalogue/tides.ts'
+import { NO_TIDE_STATION } from '#catalogue/tides/tides.ts'
 import { type Tide, tide as tideSchema } from '#contract/sea/conditions.ts'
 import { tideAt } from '#server/features/conditions/forecast/tide.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'

@@ -5,7 +5,7 @@ import {
   type TideStation,
   tideStandAt,
   tideStationOf,
-} from '#catalogue/tides.ts'
+} from '#catalogue/tides/tides.ts'
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import { distanceMiles } from '#surf/places/geo.ts'

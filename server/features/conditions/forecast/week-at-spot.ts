@@ -1,4 +1,4 @@
-import { type TidePlace, tideStandAt } from '#catalogue/tides.ts'
+import { type TidePlace, tideStandAt } from '#catalogue/tides/tides.ts'
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import { comingDays } from '#server/features/conditions/forecast/coming-days.ts'

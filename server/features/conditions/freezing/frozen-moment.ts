@@ -1,4 +1,4 @@
-import { tideStandAt } from '#catalogue/tides.ts'
+import { tideStandAt } from '#catalogue/tides/tides.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import { tideThen } from '#server/features/conditions/forecast/tide.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CatalogueSpot } from '#catalogue/catalogue.ts'
 import { seaMiles } from '#catalogue/sea-route.ts'
-import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tides.ts'
+import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tides/tides.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 
 const FAR_MILES = 60
@@ -28,7 +28,7 @@ const knownFaults = z.array(z.strictObject({ why: z.string().min(1), spots: z.ar
 
 /** Reasons by spot key for faults that cannot be corrected. */
 export async function readKnownTideStationFaults(): Promise<Map<string, string>> {
-  const file = new URL('data/known-tide-station-faults.json', import.meta.url)
+  const file = new URL('../data/known-tide-station-faults.json', import.meta.url)
   const groups = knownFaults.parse(JSON.parse(await readFile(file, 'utf8')))
   return new Map(groups.flatMap(({ why, spots }) => spots.map((key) => [key, why] as const)))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readProfiles } from '#catalogue/breaks.ts'
 import { readCatalogue } from '#catalogue/catalogue.ts'
-import { tideRangeOf } from '#catalogue/tide-range.ts'
-import { tideStandAt, tideStationOf, tideStationsNear } from '#catalogue/tides.ts'
+import { tideRangeOf } from '#catalogue/tides/tide-range.ts'
+import { tideStandAt, tideStationOf, tideStationsNear } from '#catalogue/tides/tides.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
 const spots = await readCatalogue()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type CatalogueSpot, readCatalogue } from '#catalogue/catalogue.ts'
 import { seaMiles } from '#catalogue/sea-route.ts'
-import { tideStationFault } from '#catalogue/tide-station-faults.ts'
-import { tideStationOf } from '#catalogue/tides.ts'
+import { tideStationFault } from '#catalogue/tides/tide-station-faults.ts'
+import { tideStationOf } from '#catalogue/tides/tides.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 
 const byKey = new Map((await readCatalogue()).map((spot) => [spot.key, spot]))

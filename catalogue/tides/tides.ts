@@ -1,5 +1,5 @@
 import { stationsNear } from 'neaps'
-import { type TideRange, tideRangeOf } from '#catalogue/tide-range.ts'
+import { type TideRange, tideRangeOf } from '#catalogue/tides/tide-range.ts'
 import { EARTH_RADIUS_MILES, type Position } from '#surf/places/geo.ts'
 import type { TideStand } from '#surf/rating/rating.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
