@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unitSystems } from '#contract/accounts/users.ts'
 import { endpoint, time } from '#contract/endpoint.ts'
 import { overdueHours } from '#contract/sessions/safety.ts'
 import { visibilities } from '#contract/sessions/surf-sessions.ts'
@@ -7,7 +8,7 @@ export const settings = z.object({
   defaultVisibility: z.enum(visibilities),
   /** By name search; buddies always find the surfer. */
   findableBy: z.enum(['everyone', 'buddies_of_buddies', 'nobody']),
-  units: z.enum(['imperial', 'metric']),
+  units: z.enum(unitSystems),
   overdueHours,
   delaysPublishing: z.boolean(),
   hidesFirstSteps: z.boolean(),

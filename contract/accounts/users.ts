@@ -10,6 +10,9 @@ import { line, personName } from '#contract/people/names.ts'
 import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
 import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 
+export const unitSystems = ['imperial', 'metric', 'feet-knots', 'metres-knots'] as const
+export type UnitSystem = (typeof unitSystems)[number]
+
 export const surfer = z.object({
   id,
   firstName: z.string(),
@@ -27,7 +30,7 @@ export const user = surfer.extend({
   surfingType: z.array(z.string()),
   emergencyContact: z.string().nullable(),
   emergencyContactPhone: z.string().nullable(),
-  units: z.enum(['imperial', 'metric']),
+  units: z.enum(unitSystems),
   /** Listed in this server's configuration with a verified address; reviews proposals. */
   isOperator: z.boolean(),
 })

@@ -96,7 +96,7 @@ test('the longest names of compass points fit a spot’s page and table at 320 p
   await shows(page, 'West-south-west, cross-offshore')
   await page.getByRole('button', { name: 'As table' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('30 WSW')
-  for (const size of ['', '200%']) {
+  for (const size of ['', '200%'] as const) {
     await setTextSize(page, size)
     await expect.poll(() => brokenWords(page.getByRole('dialog', { name }).locator('h3, h3 + p, td')), size).toEqual([])
     await isNotTooWide(page, size)

@@ -59,8 +59,12 @@ export const ifABuddyIsOverdue =
   'If a buddy is overdue or calls for help, you get an e-mail even when Lineup is closed.'
 export const turnOnEMail = 'Turn on e-mail'
 export const noThanks = 'No thanks'
-export const ftMphF = 'ft · mph · °F'
-export const mKmHC = 'm · km/h · °C'
+export const unitSystems = {
+  imperial: 'Feet, mph, °F',
+  metric: 'Metres, km/h, °C',
+  'feet-knots': 'Feet, knots, °C',
+  'metres-knots': 'Metres, knots, °C',
+}
 export const units = 'Units'
 export const hours = (overdueHours: number) => (overdueHours === 1 ? '1 hour' : `${overdueHours} hours`)
 export const thisDeletes = (days: number) =>

@@ -80,7 +80,6 @@ export const onceTheSessionHasEnded =
 export const onlyYouSeeThisTrack = "Only you see this track: it isn't at a public spot."
 export const yourPhoneIsFullThe = "Your phone is full: the track isn't being saved."
 export const lookingForYourPosition = 'Looking for your position...'
-export const feet = (feet: number) => `${feet} ft`
 export const weakGpsOffByUp = (off: string) => `Weak GPS, off by up to ${off}. Waves may be missed.`
 export const goodGpsToWithin = (off: string) => `Good GPS, to within ${off}`
 export const maxMinMissed = (max: number) => `${max} min missed. `

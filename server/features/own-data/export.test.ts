@@ -43,7 +43,7 @@ test('the archive has the surfer’s data, maps and pictures, and the announced 
   const kais = await checkedIn(kai, at, { companions: [maya.id] })
   await ask(maya, `POST /api/surf-sessions/${kais}/comment`, { comment: 'Save me one' })
   await ask(maya, `POST /api/surf-sessions/${kais}/like`)
-  await ask(maya, 'PATCH /api/settings', { units: 'metric' })
+  await ask(maya, 'PATCH /api/settings', { units: 'feet-knots' })
 
   const { answer, bytes, files, data } = await exported(maya)
   expect(answer.status).toBe(200)
@@ -55,7 +55,7 @@ test('the archive has the surfer’s data, maps and pictures, and the announced 
   const asKai = { id: kai.id, firstName: 'Kai', username: kai.username }
   expect(data).toMatchObject({
     account: { id: maya.id, email: maya.email, firstName: 'Maya' },
-    settings: { units: 'metric', findableBy: 'everyone' },
+    settings: { units: 'feet-knots', findableBy: 'everyone' },
     sessions: [
       {
         id: own,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unitSystems } from '#contract/accounts/users.ts'
 import { aSignIn } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
@@ -37,6 +38,13 @@ test('a changed setting is stored, and the others stay', async () => {
   })
   expect((await ask(maya, 'GET /api/auth/user')).body.units).toBe('metric')
   expect((await ask(maya, 'PATCH /api/settings', {})).body.units).toBe('metric')
+})
+
+test.each(unitSystems)('the units %s are stored, and come with the own record', async (units) => {
+  const maya = await aSurfer('Maya')
+  const changed = await ask(maya, 'PATCH /api/settings', { units })
+  expect([changed.status, changed.body.units]).toEqual([200, units])
+  expect((await ask(maya, 'GET /api/auth/user')).body.units).toBe(units)
 })
 
 test('other open pages of the surfer are notified of a changed setting', async () => {

@@ -1,10 +1,9 @@
 import { Star } from 'lucide-react'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { ratingTone } from '#web/lib/format/rating-tone.ts'
-import { useUnits, waveFigure } from '#web/lib/format/units.ts'
+import { unitName, useUnits, waveFigure } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
-import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spots.ts'
 
 /** The faces of the next good hour on the colour of its rating; a star where none is known. Size and radius by classes. */
@@ -19,7 +18,7 @@ export function NextWaves({ next, className }: Pick<ShownFavourite, 'next'> & { 
         <span>
           <span className="sr-only">{texts.waves}</span>
           {waveFigure(next.hour.waveHeight, units)}
-          <Unit>{unitNames[units].height}</Unit>
+          <Unit>{unitName(units, 'height')}</Unit>
         </span>
       ) : (
         <Star {...icon} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { answer, failed } from '#test/component/network.ts'
@@ -8,8 +8,8 @@ import { aForecast, aSpot, goodWeek } from '#test/fakes/open-meteo/forecasts.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 
-const METRIC = 'm · km/h · °C'
-const IMPERIAL = 'ft · mph · °F'
+const METRIC = 'Metres, km/h, °C'
+const IMPERIAL = 'Feet, mph, °F'
 const choice = (name: string) => screen.getByRole('button', { name })
 const isChosen = (name: string) => choice(name).getAttribute('aria-pressed') === 'true'
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent
@@ -47,6 +47,25 @@ test('choosing metres updates every value at once', async () => {
   screen.getByRole('columnheader', { name: 'Faces m' })
   screen.getByRole('columnheader', { name: 'Wind km/h' })
   expect(document.body.textContent?.replace(IMPERIAL, '')).not.toMatch(/\d\s?(ft|mph|mi)\b|°F/)
+})
+
+test('feet with knots and °C are a choice, as are metres', async () => {
+  const saving = Promise.withResolvers<never>()
+  answer({ 'PATCH /api/settings': () => saving.promise })
+  showFigures(aSurfer())
+  const names = within(screen.getByRole('group', { name: 'Units' })).getAllByRole('button')
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    IMPERIAL,
+    METRIC,
+    'Feet, knots, °C',
+    'Metres, knots, °C',
+  ])
+  fireEvent.click(choice('Feet, knots, °C'))
+  await waitFor(() => expect(isChosen('Feet, knots, °C')).toBe(true))
+  expect(textOf('Current Conditions')).toMatch(/5ft.*4kn.*\d°C/)
+  fireEvent.click(screen.getByRole('button', { name: 'As table' }))
+  screen.getByRole('columnheader', { name: 'Wind kn' })
+  expect(document.body.textContent).not.toMatch(/\d\s?(m|mph|km\/h|mi)\b|\d\s?°F/)
 })
 
 test('a choice of units that failed to save is undone', async () => {

@@ -1,12 +1,9 @@
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
-import { useUnits } from '#web/lib/format/units.ts'
+import { type Units, useUnits } from '#web/lib/format/units.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import * as texts from '#words/own-data.ts'
 
-const UNITS = [
-  { value: 'imperial', label: texts.ftMphF },
-  { value: 'metric', label: texts.mKmHC },
-] as const
+const UNITS = (Object.keys(texts.unitSystems) as Units[]).map((value) => ({ value, label: texts.unitSystems[value] }))
 
 export function UnitsSwitch() {
   const change = useChangeSettings()

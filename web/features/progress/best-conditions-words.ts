@@ -1,8 +1,7 @@
 import type { Preference } from '#contract/sea/best-conditions.ts'
 import type { WindSide } from '#contract/sea/spots.ts'
-import { compassName, heightIn, speedFigure, type Units } from '#web/lib/format/units.ts'
+import { compassName, heightIn, speedFigure, type Units, unitName } from '#web/lib/format/units.ts'
 import * as texts from '#words/progress.ts'
-import { unitNames } from '#words/sea/measures.ts'
 
 /** Degrees of an arc that was learned: around each of eight compass points. */
 const POINT = 45
@@ -12,7 +11,7 @@ export function formatPreference(preference: Preference, units: Units): string {
   const { from, to, sides } = preference
   switch (preference.factor) {
     case 'swell-height': {
-      const { height } = unitNames[units]
+      const height = unitName(units, 'height')
       return texts.swellInOpenWater(formatRange(from, to, (metres) => heightFigure(metres, units), height))
     }
     case 'swell-period':
@@ -20,7 +19,7 @@ export function formatPreference(preference: Preference, units: Units): string {
     case 'swell-direction':
       return texts.swellFromThe(formatArc(from ?? 0, to ?? 0))
     case 'wind-speed':
-      return texts.wind(formatRange(from, to, (kmh) => String(speedFigure(kmh, units)), unitNames[units].speed))
+      return texts.wind(formatRange(from, to, (kmh) => String(speedFigure(kmh, units)), unitName(units, 'speed')))
     case 'wind-side':
       return formatSides(sides)
     case 'tide':

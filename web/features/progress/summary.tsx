@@ -4,16 +4,15 @@ import { rounded } from '#surf/sea/units.ts'
 import { hasHabits } from '#web/features/progress/habit-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { hoursFigure } from '#web/lib/format/format.ts'
-import { lengthFigure, speedFigure, useUnits } from '#web/lib/format/units.ts'
+import { lengthFigure, speedFigure, unitName, useUnits } from '#web/lib/format/units.ts'
 import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import * as texts from '#words/progress.ts'
-import { hourUnit, unitNames } from '#words/sea/measures.ts'
+import { hourUnit } from '#words/sea/measures.ts'
 
 export function Summary({ progress }: { progress: Progress }) {
   const units = useUnits()
   const { sessions, hours, wavesPerSession, topKmh, longestRideM, perWeek, tooLong } = progress
-  const { speed, height } = unitNames[units]
   return (
     <div className="squircle relative isolate overflow-hidden rounded-sheet bg-deep p-5 text-on-deep narrow:px-4">
       <DeepLines />
@@ -29,10 +28,14 @@ export function Summary({ progress }: { progress: Progress }) {
           {wavesPerSession === null ? '–' : wavesPerSession}
         </Figure>
         <Figure size="m" name={texts.topSpeed}>
-          {topKmh === null ? '–' : <WithUnit unit={speed}>{speedFigure(topKmh, units)}</WithUnit>}
+          {topKmh === null ? '–' : <WithUnit unit={unitName(units, 'speed')}>{speedFigure(topKmh, units)}</WithUnit>}
         </Figure>
         <Figure size="m" name={texts.longestRide}>
-          {longestRideM === null ? '–' : <WithUnit unit={height}>{lengthFigure(longestRideM, units)}</WithUnit>}
+          {longestRideM === null ? (
+            '–'
+          ) : (
+            <WithUnit unit={unitName(units, 'length')}>{lengthFigure(longestRideM, units)}</WithUnit>
+          )}
         </Figure>
       </dl>
       {perWeek && hasHabits(sessions) && (

@@ -3,8 +3,7 @@ import type { SpotPlace } from '#contract/sea/spots.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import { coordinates } from '#web/lib/format/format.ts'
-import { compassName, distanceIn, formatDistance, type Units } from '#web/lib/format/units.ts'
-import { unitNames } from '#words/sea/measures.ts'
+import { compassName, distanceIn, formatDistance, type Units, unitName } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots/spot-proposals.ts'
 
 type Proposed = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
@@ -40,5 +39,7 @@ export function changesOf(proposal: SpotProposal, units: Units): Change[] {
 function moved(from: Proposed, to: Proposed, units: Units): string {
   const miles = distanceMiles(from, to)
   const isHardly = distanceIn(miles, units) < HARDLY
-  return isHardly ? texts.movedLessThan01(unitNames[units].distance) : texts.movedDistance(formatDistance(miles, units))
+  return isHardly
+    ? texts.movedLessThan01(unitName(units, 'distance'))
+    : texts.movedDistance(formatDistance(miles, units))
 }

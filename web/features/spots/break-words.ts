@@ -1,7 +1,6 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/sea/break-profile.ts'
 import { shortMonth } from '#web/lib/format/calendar-names.ts'
-import { formatWave, type Units, waveFigure } from '#web/lib/format/units.ts'
-import { unitNames } from '#words/sea/measures.ts'
+import { formatWave, type Units, unitName, waveFigure } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots/spots.ts'
 
 export const formatLevel = (level: SurferLevel) => texts.levels[level]
@@ -14,7 +13,11 @@ export function formatHazards(hazards: Hazard[]): string {
 
 /** '3 to 8 ft', and up to what it holds: 'Holds up to 13 ft'. */
 export const formatIdealFaces = ({ idealHeight, largestHeight }: BreakProfile, units: Units) => ({
-  best: texts.waveRange(waveFigure(idealHeight[0], units), waveFigure(idealHeight[1], units), unitNames[units].height),
+  best: texts.waveRange(
+    waveFigure(idealHeight[0], units),
+    waveFigure(idealHeight[1], units),
+    unitName(units, 'height'),
+  ),
   largest: texts.holdsUpTo(formatWave(largestHeight, units)),
 })
 

@@ -2,9 +2,8 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
 import { ratingTone } from '#web/lib/format/rating-tone.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
-import { useUnits } from '#web/lib/format/units.ts'
+import { unitName, useUnits } from '#web/lib/format/units.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { unitNames } from '#words/sea/measures.ts'
 import { verdict, warningLabel } from '#words/sea/ratings.ts'
 import * as texts from '#words/spots/spots.ts'
 
@@ -23,7 +22,7 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
   if (!now) {
     return (
       <Badge tone="outline">
-        {texts.wavesHeightGood(typicalSea(spot, units).waves, unitNames[units].height)}{' '}
+        {texts.wavesHeightGood(typicalSea(spot, units).waves, unitName(units, 'height'))}{' '}
         <span className="font-normal">{texts.typical}</span>
       </Badge>
     )

@@ -5,14 +5,13 @@ import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import type { useSpotsNear } from '#web/features/spots/queries.ts'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
 import { formatBreak } from '#web/features/spots/spot-words.ts'
-import { compassPoint, formatDistance, useUnits, waveFigure } from '#web/lib/format/units.ts'
+import { compassPoint, formatDistance, unitName, useUnits, waveFigure } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonTiles, TILE_ROW, TILE_WIDTH } from '#web/ui/feedback/skeleton.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
-import { unitNames } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spots.ts'
 
 type SpotsNearProps = {
@@ -61,7 +60,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
           {now ? (
             <>
               {waveFigure(now.waveHeight, units)}
-              <Unit>{unitNames[units].height}</Unit>
+              <Unit>{unitName(units, 'height')}</Unit>
             </>
           ) : (
             facing !== null && (

@@ -1,8 +1,7 @@
-import { METRES_TO_FEET } from '#contract/limits.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import type { RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
 import { clock } from '#web/lib/format/format.ts'
-import type { Units } from '#web/lib/format/units.ts'
+import { formatLength, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/tracks.ts'
 
 /** Metres from which waves are missed or falsely detected. */
@@ -11,7 +10,7 @@ const POOR_ACCURACY_M = 25
 export function formatPosition({ accuracyM, isStored }: RecorderState, units: Units): string {
   if (!isStored) return texts.yourPhoneIsFullThe
   if (accuracyM === undefined) return texts.lookingForYourPosition
-  const off = units === 'metric' ? `${Math.round(accuracyM)} m` : texts.feet(Math.round(accuracyM * METRES_TO_FEET))
+  const off = formatLength(accuracyM, units)
   return accuracyM > POOR_ACCURACY_M ? texts.weakGpsOffByUp(off) : texts.goodGpsToWithin(off)
 }
 

@@ -1,23 +1,27 @@
 import type { Position } from '#surf/places/geo.ts'
+import { type Unit, unitsOf } from '#surf/sea/units.ts'
 import type { Units } from '#web/lib/format/units.ts'
 
 /** Texts, not numbers, so that nothing is computed from them. */
-type Words = Record<Units, string>
+type Words<Of extends Unit> = Record<Of, string>
+type Waves = Words<'feet' | 'metres'>
+type Wind = Words<'mph' | 'kmh' | 'knots'>
+type Water = Words<'fahrenheit' | 'celsius'>
 type Box = [south: number, west: number, north: number, east: number]
 
-/** Feet or metres; the moderate ones as specified. */
-const SMALL_WAVES: Words = { imperial: '1-2', metric: '0.3-0.6' }
-const MODERATE_WAVES: Words = { imperial: '2-4', metric: '0.6-1.2' }
-const LARGE_WAVES: Words = { imperial: '3-6', metric: '0.9-1.8' }
-/** mph or km/h; the light one as specified. */
-const LIGHT_WIND: Words = { imperial: '5-10', metric: '8-16' }
-const FRESH_WIND: Words = { imperial: '10-15', metric: '16-24' }
-/** °F or °C; the warm one as specified. */
-const TROPICAL: Words = { imperial: '81', metric: '27' }
-const WARM: Words = { imperial: '72', metric: '22' }
-const MILD: Words = { imperial: '64', metric: '18' }
-const COOL: Words = { imperial: '57', metric: '14' }
-const COLD: Words = { imperial: '46', metric: '8' }
+/** The moderate ones as specified. */
+const SMALL_WAVES: Waves = { feet: '1-2', metres: '0.3-0.6' }
+const MODERATE_WAVES: Waves = { feet: '2-4', metres: '0.6-1.2' }
+const LARGE_WAVES: Waves = { feet: '3-6', metres: '0.9-1.8' }
+/** The light one as specified. */
+const LIGHT_WIND: Wind = { mph: '5-10', kmh: '8-16', knots: '4-9' }
+const FRESH_WIND: Wind = { mph: '10-15', kmh: '16-24', knots: '9-13' }
+/** The warm one as specified. */
+const TROPICAL: Water = { fahrenheit: '81', celsius: '27' }
+const WARM: Water = { fahrenheit: '72', celsius: '22' }
+const MILD: Water = { fahrenheit: '64', celsius: '18' }
+const COOL: Water = { fahrenheit: '57', celsius: '14' }
+const COLD: Water = { fahrenheit: '46', celsius: '8' }
 
 /** Only local wind waves, no ocean swell; in degrees. */
 const ENCLOSED_SEAS: Box[] = [
@@ -38,7 +42,7 @@ const ENCLOSED_SEAS: Box[] = [
 const TRADES = { from: 8, to: 25 }
 const WESTERLIES_FROM = 40
 
-const COLD_COASTS: { box: Box; water: Words }[] = [
+const COLD_COASTS: { box: Box; water: Water }[] = [
   { box: [-24, -82, -4, -70], water: MILD },
   { box: [-46, -76, -24, -69], water: COOL },
   { box: [-35, 9, -15, 19], water: COOL },
@@ -55,17 +59,18 @@ const WATER_ZONES = [
 /** Typical values, marked as such. By sea: wrong ones could lead someone into cold or big water unprepared. */
 export function typicalSea(position: Position, units: Units): { waves: string; wind: string; water: string } {
   const [waves, wind] = typicalWavesAndWind(position)
-  return { waves: waves[units], wind: wind[units], water: typicalWater(position)[units] }
+  const { height, speed, temperature } = unitsOf[units]
+  return { waves: waves[height], wind: wind[speed], water: typicalWater(position)[temperature] }
 }
 
-function typicalWavesAndWind(position: Position): [waves: Words, wind: Words] {
+function typicalWavesAndWind(position: Position): [waves: Waves, wind: Wind] {
   const latitude = Math.abs(position.latitude)
   if (ENCLOSED_SEAS.some((box) => isWithin(box, position))) return [SMALL_WAVES, LIGHT_WIND]
   if (latitude >= WESTERLIES_FROM) return [LARGE_WAVES, FRESH_WIND]
   return [MODERATE_WAVES, latitude >= TRADES.from && latitude <= TRADES.to ? FRESH_WIND : LIGHT_WIND]
 }
 
-function typicalWater(position: Position): Words {
+function typicalWater(position: Position): Water {
   const coast = COLD_COASTS.find(({ box }) => isWithin(box, position))
   return (coast ?? WATER_ZONES.find(({ upTo }) => Math.abs(position.latitude) <= upTo))?.water ?? COLD
 }

@@ -3,16 +3,36 @@ import {
   compassName,
   compassPoint,
   formatDistance,
+  formatLength,
   formatRadius,
   formatSpeed,
   formatSwell,
+  formatTemperature,
   formatWave,
   temperatureFigure,
+  type Units,
 } from '#web/lib/format/units.ts'
 
 test('wind is in whole miles or kilometres per hour', () => {
   expect(formatSpeed(18, 'imperial')).toBe('11 mph')
   expect(formatSpeed(18.4, 'metric')).toBe('18 km/h')
+})
+
+test('wind in knots is in whole knots of 1.852 km/h', () => {
+  expect(formatSpeed(18.52, 'feet-knots')).toBe('10 kn')
+  expect(formatSpeed(25.9, 'metres-knots')).toBe('14 kn')
+  expect(formatSpeed(27, 'metres-knots')).toBe('15 kn')
+})
+
+test('knots come with feet or metres of waves, and with °C, kilometres and metres of a ride', () => {
+  const said = (units: Units) => [
+    formatWave(1.3, units),
+    formatTemperature(18.9, units),
+    formatDistance(12.4, units),
+    formatLength(83, units),
+  ]
+  expect(said('feet-knots')).toEqual(['4 ft', '19 °C', '20 km', '83 m'])
+  expect(said('metres-knots')).toEqual(['1.3 m', '19 °C', '20 km', '83 m'])
 })
 
 test('water temperature is in whole degrees of either scale', () => {
@@ -49,6 +69,7 @@ test('a swell in open water has its own height, period and direction; a mean per
   expect(formatSwell(swell, 'imperial')).toBe('8 ft at 15 s from SW')
   expect(formatSwell({ ...swell, directionDegrees: null, periodKind: 'mean' }, 'metric')).toBe('2.4 m at 17 s')
   expect(formatSwell({ ...swell, heightMeters: 0.1 }, 'imperial')).toBe('<1 ft at 15 s from SW')
+  expect(formatSwell({ ...swell, heightMeters: 0.04 }, 'metres-knots')).toBe('<0.1 m at 15 s from SW')
 })
 
 test('a direction is rounded to the nearest of sixteen compass points', () => {

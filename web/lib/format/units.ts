@@ -1,57 +1,59 @@
 import { createContext, use } from 'react'
-import type { User } from '#contract/accounts/users.ts'
+import type { UnitSystem } from '#contract/accounts/users.ts'
 import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 import type { Swell } from '#surf/sea/sea.ts'
-import { fahrenheitOf, feetOf, kilometresOf, mphOf, rounded } from '#surf/sea/units.ts'
+import { figureIn, type Quantity, rounded, unitsOf } from '#surf/sea/units.ts'
 import * as texts from '#words/app.ts'
 import { compassPoints, unitNames } from '#words/sea/measures.ts'
 
-export type Units = User['units']
+export type Units = UnitSystem
 
 /** Imperial for visitors. */
 export const UnitsContext = createContext<Units>('imperial')
 export const useUnits = () => use(UnitsContext)
 
+/** 'ft', 'kn' */
+export const unitName = (units: Units, quantity: Quantity) => unitNames[unitsOf[units][quantity]]
+
+const whole = (quantity: Quantity) => (figure: number, units: Units) => rounded(figureIn(units, quantity, figure))
+const withUnit = (quantity: Quantity) => (figure: number, units: Units) =>
+  `${whole(quantity)(figure, units)} ${unitName(units, quantity)}`
+
 /** From kilometres per hour. */
-export const speedFigure = (kmh: number, units: Units) => rounded(units === 'metric' ? kmh : mphOf(kmh))
+export const speedFigure = whole('speed')
+export const formatSpeed = withUnit('speed')
 
-export const formatSpeed = (kmh: number, units: Units) => `${speedFigure(kmh, units)} ${unitNames[units].speed}`
-
-/** From metres. */
-export const lengthFigure = (metres: number, units: Units) => rounded(units === 'metric' ? metres : feetOf(metres))
-
-export const formatLength = (metres: number, units: Units) =>
-  `${lengthFigure(metres, units)} ${unitNames[units].height}`
+/** Length of a ride, from metres. */
+export const lengthFigure = whole('length')
+export const formatLength = withUnit('length')
 
 /** From degrees Celsius. */
-export const temperatureFigure = (celsius: number, units: Units) =>
-  rounded(units === 'metric' ? celsius : fahrenheitOf(celsius))
+export const temperatureFigure = whole('temperature')
+export const formatTemperature = withUnit('temperature')
 
-export const formatTemperature = (celsius: number, units: Units) =>
-  `${temperatureFigure(celsius, units)} ${unitNames[units].temperature}`
-
-export const distanceIn = (miles: number, units: Units) => (units === 'metric' ? kilometresOf(miles) : miles)
+export const distanceIn = (miles: number, units: Units) => figureIn(units, 'distance', miles)
 
 /** '0.4 mi', '12 mi' or '19 km', from miles. */
 export function formatDistance(miles: number, units: Units): string {
   const distance = distanceIn(miles, units)
-  return `${distance < 10 ? distance.toFixed(1) : Math.round(distance)} ${unitNames[units].distance}`
+  return `${distance < 10 ? distance.toFixed(1) : Math.round(distance)} ${unitName(units, 'distance')}`
 }
 
-export const formatRadius = (miles: number, units: Units) =>
-  `${Math.round(distanceIn(miles, units))} ${unitNames[units].distance}`
+export const formatRadius = withUnit('distance')
 
-export const heightIn = (metres: number, units: Units) => (units === 'metric' ? metres : feetOf(metres))
+export const heightIn = (metres: number, units: Units) => figureIn(units, 'height', metres)
+
+const waveDecimals = (units: Units) => (unitsOf[units].height === 'metres' ? 1 : 0)
 
 /** 10 or 3.1: whole feet or tenths of a metre, from metres. */
-export const waveFigure = (metres: number, units: Units) => rounded(heightIn(metres, units), units === 'metric' ? 1 : 0)
+export const waveFigure = (metres: number, units: Units) => rounded(heightIn(metres, units), waveDecimals(units))
 
 /** The app's only format of wave heights, without ranges; public pages have server/features/sharing/spot-text.ts. */
-export const formatWave = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitNames[units].height}`
+export const formatWave = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitName(units, 'height')}`
 
 const formatLowSwell = (metres: number, units: Units) =>
   metres > 0 && waveFigure(metres, units) === 0
-    ? `<${units === 'metric' ? '0.1' : '1'} ${unitNames[units].height}`
+    ? `<${10 ** -waveDecimals(units)} ${unitName(units, 'height')}`
     : formatWave(metres, units)
 
 export type FormattedSwell = Omit<Swell, 'directionDegrees'> & { directionDegrees: number | null }

@@ -4,7 +4,7 @@ type SegmentedProps<Value extends string> = {
   label: string
   value: Value | undefined
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
-  /** Full width; options stack for large text. */
+  /** Full width, four in two rows; options stack for large text. */
   wide?: boolean
   onChange: (value: Value) => void
 }
@@ -15,7 +15,7 @@ export function Segmented<Value extends string>({ label, value, options, wide, o
     <div
       role="group"
       aria-label={label}
-      className={`rounded-[15px] bg-well p-[3px] ${wide ? 'flex flex-wrap *:flex-[1_1_calc((15rem-100%)*999)]' : 'inline-grid auto-cols-fr grid-flow-col'}`}
+      className={`rounded-[15px] bg-well p-[3px] ${wide ? `flex flex-wrap ${options.length > 3 ? '*:flex-[1_1_max(40%,calc((20rem-100%)*999))]' : '*:flex-[1_1_calc((15rem-100%)*999)]'}` : 'inline-grid auto-cols-fr grid-flow-col'}`}
     >
       {options.map((option) => (
         <button

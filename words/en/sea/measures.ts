@@ -1,6 +1,14 @@
 export const unitNames = {
-  imperial: { height: 'ft', speed: 'mph', temperature: '°F', distance: 'mi', shortDistance: 'yd' },
-  metric: { height: 'm', speed: 'km/h', temperature: '°C', distance: 'km', shortDistance: 'm' },
+  feet: 'ft',
+  metres: 'm',
+  yards: 'yd',
+  miles: 'mi',
+  kilometres: 'km',
+  mph: 'mph',
+  kmh: 'km/h',
+  knots: 'kn',
+  fahrenheit: '°F',
+  celsius: '°C',
 }
 export const hourUnit = 'h'
 export const minuteUnit = 'm'

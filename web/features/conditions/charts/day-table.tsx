@@ -5,9 +5,8 @@ import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { otherSwells } from '#web/features/conditions/words/sea-words.ts'
-import { compassPoint, speedFigure, temperatureFigure, useUnits, waveFigure } from '#web/lib/format/units.ts'
+import { compassPoint, speedFigure, temperatureFigure, unitName, useUnits, waveFigure } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
-import { unitNames } from '#words/sea/measures.ts'
 import { verdict } from '#words/sea/ratings.ts'
 
 type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }
@@ -16,7 +15,7 @@ const UNKNOWN = '–'
 
 export function DayTable({ day, name, tide, clock }: DayTableProps) {
   const units = useUnits()
-  const { height, speed, temperature } = unitNames[units]
+  const height = unitName(units, 'height')
   const knowsAir = day.hours.some(({ airTemperature }) => airTemperature != null)
   return (
     <table className="w-full text-center text-[length:min(var(--t-nano),3.4vw,15px)] tabular-nums [&_td]:py-1 [&_th]:py-1 [&_th]:font-strong">
@@ -28,8 +27,8 @@ export function DayTable({ day, name, tide, clock }: DayTableProps) {
           </th>
           <Column name={texts.faces} unit={height} />
           <Column name={texts.swell} unit={`${height}, s`} />
-          <Column name={texts.wind} unit={speed} />
-          {knowsAir && <Column name={texts.air} unit={temperature} />}
+          <Column name={texts.wind} unit={unitName(units, 'speed')} />
+          {knowsAir && <Column name={texts.air} unit={unitName(units, 'temperature')} />}
           <th scope="col">{texts.rating}</th>
           {tide && <Column name={texts.tide} unit={height} />}
         </tr>

@@ -7,10 +7,10 @@ import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { formatHours } from '#web/features/conditions/words/day-words.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
-import { speedFigure, type Units, useUnits } from '#web/lib/format/units.ts'
+import { speedFigure, type Units, unitName, useUnits } from '#web/lib/format/units.ts'
 import { windInk } from '#web/ui/display/wind-arrow.tsx'
 import * as texts from '#words/conditions.ts'
-import { secondUnit, unitNames } from '#words/sea/measures.ts'
+import { secondUnit } from '#words/sea/measures.ts'
 
 /** y in pixels. */
 const AXIS = 122
@@ -77,7 +77,9 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
             units={units}
           />
         ))}
-      {day.hours.some(({ windSpeed }) => windSpeed !== null) && <RowName y={SPEEDS}>{unitNames[units].speed}</RowName>}
+      {day.hours.some(({ windSpeed }) => windSpeed !== null) && (
+        <RowName y={SPEEDS}>{unitName(units, 'speed')}</RowName>
+      )}
       {knowsGusts && <RowName y={GUSTS}>{texts.gusts}</RowName>}
       {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={periods}>{secondUnit}</RowName>}
     </DayFrame>

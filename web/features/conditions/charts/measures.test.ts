@@ -23,4 +23,5 @@ test.each([
 test('an axis line is at the height of its label', () => {
   expect(heightGrid(1.4, 'imperial')[0]?.metres).toBeCloseTo(0.61, 2)
   expect(heightGrid(1.4, 'metric')[0]?.metres).toBe(0.5)
+  expect(heightGrid(1.4, 'feet-knots')).toEqual(heightGrid(1.4, 'imperial'))
 })

@@ -8,9 +8,8 @@ import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { dayName, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { dayFigure, formatDayLight, formatHours } from '#web/features/conditions/words/day-words.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
-import { type Units, useUnits } from '#web/lib/format/units.ts'
+import { type Units, unitName, useUnits } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
-import { unitNames } from '#words/sea/measures.ts'
 
 type WeekChartProps = {
   days: SpotDay[]
@@ -73,7 +72,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
 
 const formatWaves = (days: SpotDay[], clock: SpotClock, units: Units) =>
   texts.wavesDayByDayUp(
-    unitNames[units].height,
+    unitName(units, 'height'),
     days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? texts.notKnown}`).join(', '),
   )
 

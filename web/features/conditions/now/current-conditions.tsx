@@ -8,12 +8,18 @@ import type { Week } from '#web/features/conditions/week/spot-days.ts'
 import { formatLight } from '#web/features/conditions/words/day-words.ts'
 import { leadingSwell, otherSwells, waveAgainstPerson, wetsuitFor } from '#web/features/conditions/words/sea-words.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
-import { formatSwell, formatTemperature, temperatureFigure, useUnits, waveFigure } from '#web/lib/format/units.ts'
+import {
+  formatSwell,
+  formatTemperature,
+  temperatureFigure,
+  unitName,
+  useUnits,
+  waveFigure,
+} from '#web/lib/format/units.ts'
 import { Instrument, InstrumentGrid } from '#web/ui/display/instrument.tsx'
 import { WavePicture } from '#web/ui/display/wave-picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import * as texts from '#words/conditions.ts'
-import { unitNames } from '#words/sea/measures.ts'
 
 type CurrentConditionsProps = {
   spot: SurfSpot
@@ -45,7 +51,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
         name={texts.waveHeight}
         figure={waveHeight === null ? null : waveFigure(waveHeight, units)}
         typical={typical.waves}
-        unit={unitNames[units].height}
+        unit={unitName(units, 'height')}
         isComing={isComing}
         note={waveHeight === null ? undefined : waveAgainstPerson(feetOf(waveHeight))}
         scene={waveHeight === null ? undefined : <WavePicture feet={feetOf(waveHeight)} className="mt-auto h-25!" />}
@@ -56,7 +62,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
         className={light || isComing ? '' : 'col-span-full'}
         figure={waterTemperature === null ? null : temperatureFigure(waterTemperature, units)}
         typical={typical.water}
-        unit={unitNames[units].temperature}
+        unit={unitName(units, 'temperature')}
         isComing={isComing}
         note={
           <>

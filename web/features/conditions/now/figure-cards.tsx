@@ -10,7 +10,7 @@ import {
   hasMeasured,
   measuredAgo,
 } from '#web/features/conditions/words/sea-words.ts'
-import { compassName, formatSpeed, speedFigure, useUnits } from '#web/lib/format/units.ts'
+import { compassName, formatSpeed, speedFigure, unitName, useUnits } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Instrument } from '#web/ui/display/instrument.tsx'
@@ -19,7 +19,6 @@ import { WindDial } from '#web/ui/display/wind-dial.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/conditions.ts'
-import { unitNames } from '#words/sea/measures.ts'
 
 type FigureCardProps = {
   name: string
@@ -75,7 +74,7 @@ export function WindCard({ hour, facing, typical, isComing }: WindCardProps) {
       name={texts.wind}
       figure={windSpeed === null ? null : speedFigure(windSpeed, units)}
       typical={typical}
-      unit={unitNames[units].speed}
+      unit={unitName(units, 'speed')}
       isComing={isComing}
       note={
         <>

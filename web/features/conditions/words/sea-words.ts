@@ -11,10 +11,11 @@ import {
   type FormattedSwell,
   heightIn,
   type Units,
+  unitName,
   waveFigure,
 } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
-import { unitNames, windSides } from '#words/sea/measures.ts'
+import { windSides } from '#words/sea/measures.ts'
 
 /** Height in feet on a person of 5.75 feet. */
 const REACHES: [feet: number, words: string][] = [
@@ -61,7 +62,7 @@ export const formatBuoy = (
   { kind, id, distanceMiles }: Pick<Measured['buoy'], 'kind' | 'id' | 'distanceMiles'>,
   units: Units,
 ) =>
-  `${kind === 'buoy' ? texts.buoy : texts.station} ${id}, ${rounded(distanceIn(distanceMiles, units))} ${unitNames[units].distance}`
+  `${kind === 'buoy' ? texts.buoy : texts.station} ${id}, ${rounded(distanceIn(distanceMiles, units))} ${unitName(units, 'distance')}`
 
 /** '3.9 ft at 14 s', or '3.9 ft' where the period is not measured; from metres and seconds. */
 export function formatMeasured({ waveHeight, peakPeriod }: Measured['observation'], units: Units): string {
@@ -84,7 +85,7 @@ export const formatError = ({ meanError }: NonNullable<BuoyReport['forecastError
 
 /** A tenth is what a buoy measures: '3.9 ft' or '1.2 m', from metres. */
 const heightInTenths = (metres: number, units: Units) =>
-  `${heightIn(metres, units).toFixed(1)} ${unitNames[units].height}`
+  `${heightIn(metres, units).toFixed(1)} ${unitName(units, 'height')}`
 
 /** Minimum °F of each suit. */
 const SUITS: [fahrenheit: number, words: string][] = [

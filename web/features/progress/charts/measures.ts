@@ -1,8 +1,7 @@
-import { feetOf, mphOf } from '#surf/sea/units.ts'
+import { figureIn } from '#surf/sea/units.ts'
 import type { ProgressStep } from '#web/features/progress/queries.ts'
-import { formatLength, formatSpeed, type Units } from '#web/lib/format/units.ts'
+import { formatLength, formatSpeed, type Units, unitName } from '#web/lib/format/units.ts'
 import * as texts from '#words/progress.ts'
-import { unitNames } from '#words/sea/measures.ts'
 
 export type Measure = {
   name: string
@@ -44,17 +43,17 @@ const waves: Measure = {
 const topSpeed: Measure = {
   name: texts.topSpeed,
   figureOf: ({ topKmh }) => topKmh,
-  shown: (kmh, units) => (units === 'metric' ? kmh : mphOf(kmh)),
+  shown: (kmh, units) => figureIn(units, 'speed', kmh),
   words: formatSpeed,
-  unit: (units) => unitNames[units].speed,
+  unit: (units) => unitName(units, 'speed'),
   isWhole: true,
 }
 const longestRide: Measure = {
   name: texts.longestRide,
   figureOf: ({ longestRideM }) => longestRideM,
-  shown: (metres, units) => (units === 'metric' ? metres : feetOf(metres)),
+  shown: (metres, units) => figureIn(units, 'length', metres),
   words: formatLength,
-  unit: (units) => unitNames[units].height,
+  unit: (units) => unitName(units, 'length'),
   isWhole: true,
 }
 

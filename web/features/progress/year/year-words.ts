@@ -1,8 +1,7 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
-import { lengthFigure, speedFigure, type Units } from '#web/lib/format/units.ts'
+import { lengthFigure, speedFigure, type Units, unitName } from '#web/lib/format/units.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
-import { unitNames } from '#words/sea/measures.ts'
 
 /** Holds no place but `region`, so that the picture cannot reveal one. */
 export type YearInFigures = {
@@ -65,7 +64,6 @@ export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: bool
 
 /** Known facts, at most six. */
 function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInFigures, units: Units): Fact[] {
-  const { height, speed } = unitNames[units]
   const facts: (Fact | false)[] = [
     counted(sessions, texts.session, texts.sessions),
     { name: texts.hours, figure: number.format(hours < 100 ? oneTenth(hours) : Math.round(hours)), unit: 'h' },
@@ -74,9 +72,13 @@ function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInF
     longestRideM !== null && {
       name: texts.longestRide,
       figure: number.format(lengthFigure(longestRideM, units)),
-      unit: height,
+      unit: unitName(units, 'length'),
     },
-    topKmh !== null && { name: texts.topSpeed, figure: String(speedFigure(topKmh, units)), unit: speed },
+    topKmh !== null && {
+      name: texts.topSpeed,
+      figure: String(speedFigure(topKmh, units)),
+      unit: unitName(units, 'speed'),
+    },
   ]
   return facts.filter((fact) => fact !== false)
 }

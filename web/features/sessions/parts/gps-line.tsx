@@ -1,9 +1,10 @@
 import { LocateFixed, LocateOff, RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CHECK_IN_GPS } from '#contract/limits.ts'
+import { unitsOf } from '#surf/sea/units.ts'
 import { type GpsFix, locate, TIMED_OUT } from '#web/lib/device/geolocation.ts'
 import { coordinates } from '#web/lib/format/format.ts'
-import { type Units, useUnits } from '#web/lib/format/units.ts'
+import { type Units, unitName, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import { unitNames } from '#words/sea/measures.ts'
@@ -100,14 +101,16 @@ function statusOf(gps: Gps): string {
 }
 
 /** Metres of the short unit of distance, and how many of it are a long one. */
-const STEPS = { imperial: { metres: 0.9144, many: 1760 }, metric: { metres: 1, many: 1000 } } as const
+const STEPS = {
+  miles: { metres: 0.9144, many: 1760, name: unitNames.yards },
+  kilometres: { metres: 1, many: 1000, name: unitNames.metres },
+}
 
 /** 'Accurate to 8 yd' or 'to 7 m', and in miles or kilometres where that would be too many digits. */
 export function formatAccuracy(accuracyMetres: number, units: Units): string {
-  const { metres, many } = STEPS[units]
-  const { shortDistance, distance } = unitNames[units]
+  const { metres, many, name } = STEPS[unitsOf[units].distance]
   const steps = accuracyMetres / metres
   return steps < 1000
-    ? texts.accurateToMaxNear(Math.max(1, Math.round(steps)), shortDistance)
-    : texts.accurateToValueFar((steps / many).toFixed(1), distance)
+    ? texts.accurateToMaxNear(Math.max(1, Math.round(steps)), name)
+    : texts.accurateToValueFar((steps / many).toFixed(1), unitName(units, 'distance'))
 }

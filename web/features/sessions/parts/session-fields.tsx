@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
+import { unitsOf } from '#surf/sea/units.ts'
 import { VISIBILITIES } from '#web/features/sessions/check-in/check-in.ts'
 import type { SessionForm } from '#web/features/sessions/log/session-edits.ts'
 import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
 import * as texts from '#words/sessions/parts.ts'
 
-const WAVE_SIZE_EXAMPLES = { imperial: texts.n34Ft, metric: '1-1.2 m' }
+const WAVE_SIZE_EXAMPLES = { feet: texts.n34Ft, metres: '1-1.2 m' }
 
 type DetailFieldsProps = {
   values: Omit<SessionForm, 'visibility'>
@@ -20,7 +21,7 @@ type DetailFieldsProps = {
 }
 
 export function DetailFields({ values, change, children }: DetailFieldsProps) {
-  const example = WAVE_SIZE_EXAMPLES[useUnits()]
+  const example = WAVE_SIZE_EXAMPLES[unitsOf[useUnits()].height]
   return (
     <>
       <RatingField value={values.rating} onChange={(rating) => change({ rating })} />

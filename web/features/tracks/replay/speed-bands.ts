@@ -1,6 +1,5 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
-import { speedFigure, type Units } from '#web/lib/format/units.ts'
-import { unitNames } from '#words/sea/measures.ts'
+import { speedFigure, type Units, unitName } from '#web/lib/format/units.ts'
 import * as texts from '#words/tracks.ts'
 
 /** Limits between the bands, in km/h. */
@@ -21,7 +20,7 @@ export function speedLegend(units: Units): { unit: string; entries: (SpeedStyle 
   const steps = STEPS_KMH.map((step) => speedFigure(step, units))
   const words = [texts.underStep(steps[0]), ...steps.slice(1).map((to, nth) => texts.stepTo(steps[nth], to))]
   return {
-    unit: unitNames[units].speed,
+    unit: unitName(units, 'speed'),
     entries: [...words, `${steps.at(-1)} or more`].map((words, band) => ({ ...styleOf(band), words })),
   }
 }
