@@ -60,7 +60,7 @@ export async function readSeaPlaces(): Promise<Map<string, Position>> {
 
 const aliasesOfSpots = z.array(z.strictObject({ key: z.string(), aliases: z.array(line).min(1) }))
 
-/** What else surfers call a spot, by key; in local languages too. */
+/** Other names of spots, by key; in local languages too. */
 export async function readAliases(): Promise<Map<string, string[]>> {
   const spots = aliasesOfSpots.parse(await readJson('aliases.json'))
   return new Map(spots.map(({ key, aliases }) => [key, aliases]))

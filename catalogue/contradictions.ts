@@ -7,7 +7,7 @@ const POINT_DEGREES = 45
 const POINT = '(north|south|east|west|north-?east|south-?east|south-?west|north-?west)(?:erly|erlies)?'
 /** Seconds: swell that bends fully. */
 const LONG_PERIOD = 14
-/** Of the best direction's energy: less is no direction that a guide would name. */
+/** Share of the best direction's energy: a guide names no direction that brings less. */
 const LEAST_OF_NAMED_SWELL = 0.2
 /** Degrees between a named wind and the best one. */
 const NEAR = 50
@@ -32,7 +32,7 @@ const tideWords = (stage: string) =>
     'i',
   )
 
-/** What a description may not say beside these figures. */
+/** Words of a description, and the figures that contradict them. */
 const RULES: readonly Rule[] = [
   {
     kind: 'big wave',
@@ -122,7 +122,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-export type Contradiction = { key: string; kind: string; description: string }
+type Contradiction = { key: string; kind: string; description: string }
 
 /** Descriptions that contradict the profile of their spot. */
 export const contradictions = (

@@ -29,7 +29,7 @@ const coastClimate = z.object({
   spots: z.array(z.string()).min(1),
   seasons: z.array(season).min(1),
 })
-export type CoastClimate = z.infer<typeof coastClimate>
+type CoastClimate = z.infer<typeof coastClimate>
 
 export const readClimates = async (): Promise<CoastClimate[]> =>
   z.array(coastClimate).parse(JSON.parse(await readFile(new URL('data/coast-climates.json', import.meta.url), 'utf8')))

@@ -35,9 +35,8 @@ const tideShare = z.number().min(0).max(1)
 const swellArc = z.object({ from: arcDegrees, to: arcDegrees, share: z.number().gt(0).max(MOST_FOCUS) })
 export type SwellArc = z.infer<typeof swellArc>
 
-/** Of public knowledge; concluded from the spot's description and kind; or usual for its kind. */
+/** Publicly known of this spot, concluded from its description and kind, or usual for its kind. */
 const certainties = ['known', 'described', 'guessed'] as const
-export type Certainty = (typeof certainties)[number]
 const certainty = z.enum(certainties)
 
 export const breakProfile = z.object({
@@ -60,7 +59,7 @@ export const breakProfile = z.object({
   level: z.enum(surferLevels),
   season: z.array(z.int().min(1).max(12)).max(12),
   hazards: z.array(z.enum(hazards)).max(hazards.length),
-  /** Of ideal and largest height, level, best wind and tide band. */
+  /** `height`: ideal and largest height. */
   certainty: z.object({ height: certainty, level: certainty, wind: certainty, tide: certainty }),
 })
 export type BreakProfile = z.infer<typeof breakProfile>

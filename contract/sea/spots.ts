@@ -77,7 +77,7 @@ export const currentFigures = {
 }
 
 export const surfSpot = spotPlace.extend({
-  /** What else surfers call it; null without any. */
+  /** Other names of the spot; null without any. */
   aliases: z.array(z.string()).nullable(),
   /** IANA zone of the spot's clocks. */
   timeZone: z.string(),

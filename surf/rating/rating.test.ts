@@ -103,7 +103,7 @@ describe('the spot', () => {
       expect(Math.abs(rating - (hours[at - 1]?.rating ?? rating))).toBeLessThanOrEqual(0.5)
       if (warning === 'too-big') expect(rating).toBe(1)
     }
-    // What 86 % of all beaches called 'Poor', when every one of them closed out at 10 ft.
+    // 86 % of all beaches were 'Poor' on such a day, when each closed out at 10 ft.
     const offshoreDay = { swellHeight: 2, windSpeed: 10, windDirection: offshore }
     expect(ratingLabel(rateAt(estimatedBeach, offshoreDay))).not.toBe('Poor')
   })

@@ -5,7 +5,7 @@ import { rounded } from '#surf/sea/units.ts'
 
 type Shape = Pick<BreakProfile, 'idealHeight' | 'largestHeight' | 'level' | 'hazards'>
 
-/** What is usual for a kind of break, in metres of face. */
+/** Usual figures of a kind of break, in metres of face. */
 const SHAPES: Record<NonNullable<SpotPlace['breakKind']>, Shape> = {
   beach: { idealHeight: [0.7, 1.8], largestHeight: 3, level: 'beginner', hazards: ['rips'] },
   point: { idealHeight: [0.9, 2.8], largestHeight: 4.5, level: 'intermediate', hazards: ['rocks'] },

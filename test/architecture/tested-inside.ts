@@ -1,10 +1,12 @@
 /** Exports of the product that tests alone import, by the reason; types and the functions of scripts need none. */
 export const FOR_TESTS_ALONE: Record<string, string[]> = {
   'Checks on the data that ships with the product, which tests alone run': [
-    'catalogue/breaks.ts: breakProblems',
+    'catalogue/break-problems.ts: breakProblems',
+    'catalogue/breaks.ts: readAssessedBreaks',
     'catalogue/breaks.ts: readProposedBreaks',
     'catalogue/buoys.ts: placeKey',
     'catalogue/catalogue.ts: problemsIn',
+    'catalogue/contradictions.ts: contradictions',
   ],
   'Every outbox passes the same conformance tests': [
     'server/features/conditions/freezing/freezing-outbox.ts: freezingOutbox',
@@ -38,6 +40,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/platform/replies/serialized-reply.ts: replySchema',
     'surf/places/page-addresses.ts: slugOf',
     'surf/sea/arriving-energy.ts: bendOf',
+    'surf/sea/estimated-profile.ts: GUESSED',
     'web/features/conditions/words/suggestion-words.ts: formatWaves',
     'web/features/plans/thread/thread-pages.ts: inOneList',
     'web/features/plans/thread/thread-pages.ts: messagesBefore',

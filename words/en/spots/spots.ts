@@ -84,7 +84,7 @@ export const bottom = 'Bottom'
 export const unknown = 'Unknown'
 export const estimatedFromTheMapAnd =
   'Which swell arrives is estimated from the coastline. Other figures are marked where they are not known.'
-/** Known, concluded from what is said of the spot, or usual for its kind of break. */
+/** Known, concluded from the spot's description, or usual for its kind of break. */
 export const figureOfCertainty = {
   known: (figure: string) => figure,
   described: (figure: string) => `${figure}, probably`,
