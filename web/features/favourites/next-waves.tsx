@@ -9,10 +9,9 @@ import * as texts from '#words/spots/spots.ts'
 /** The faces of the next good hour on the colour of its rating; a star where none is known. Size and radius by classes. */
 export function NextWaves({ next, className }: Pick<ShownFavourite, 'next'> & { className: string }) {
   const units = useUnits()
-  const { surface } = ratingTone(next ? next.hour.surfRating : null)
   return (
     <span
-      className={`squircle grid shrink-0 place-items-center font-display text-[length:min(1rem,16px)] whitespace-nowrap font-[600] tabular-nums ${next ? surface : 'bg-well text-ink-3'} ${className}`}
+      className={`squircle grid shrink-0 place-items-center font-display text-[length:min(1rem,16px)] whitespace-nowrap font-[600] tabular-nums ${next ? ratingTone(next.hour).surface : 'bg-well text-ink-3'} ${className}`}
     >
       {next ? (
         <span>

@@ -27,7 +27,7 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
       </Badge>
     )
   }
-  const { surface } = ratingTone(now.surfRating)
+  const { surface } = ratingTone(now)
   const isForbidden = now.warning === 'too-big' || now.warning === 'dangerous'
   const age = formatAge(now, Date.now())
   return (
@@ -35,7 +35,7 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
       <Badge surface={isForbidden ? FORBIDDEN : surface}>
         {short ? verdict(now.surfRating, now.warning) : formatConditions(now, units)}
       </Badge>
-      {now.warning === 'experts-only' && <Badge surface={FORBIDDEN}>{warningLabel(now.warning)}</Badge>}
+      {now.warning === 'experts-only' && <Badge tone="sun">{warningLabel(now.warning)}</Badge>}
       {age && <span className="text-micro whitespace-nowrap text-ink-3 tabular-nums">{age}</span>}
     </span>
   )

@@ -1,22 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { RatingWarning } from '#contract/sea/spots.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
 
+const rated = (surfRating: number | null, warning: RatingWarning | null = null) => ratingTone({ surfRating, warning })
+
 test('each rating has its own tone, and a half rating that of the lower one', () => {
-  expect([0, 1, 2, 3, 4, 5].map((rating) => ratingTone(rating).name)).toEqual([
-    'Flat',
-    'Poor',
-    'Fair',
-    'Good',
-    'Great',
-    'Epic',
-  ])
-  expect(ratingTone(3.5)).toBe(ratingTone(3))
+  const names = [0, 1, 2, 3, 4, 5].map((rating) => rated(rating).name)
+  expect(names).toEqual(['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic'])
+  expect(rated(3.5)).toBe(rated(3))
 })
 
 test('an unrated spot does not look poor', () => {
-  expect(ratingTone(null).name).toBe('Not rated')
-  expect(ratingTone(null).fill).not.toBe(ratingTone(1).fill)
+  expect(rated(null).name).toBe('Not rated')
+  expect(rated(null).fill).not.toBe(rated(1).fill)
+})
+
+test.each([3, 3.5, 4, 4.5, 5])('a rating of %s for experts only is not green, and each keeps its own bar', (rating) => {
+  const { surface, fill, name } = rated(rating, 'experts-only')
+  expect(surface).toBe('bg-sun-wash text-sun-ink')
+  expect(`${surface} ${fill}`).not.toMatch(/kelp|water/)
+  expect(name).toBe(`${rated(rating).name}, experts only`)
+  expect([0, 1, 2, 3, 4, 5].map((other) => rated(other).fill)).not.toContain(fill)
+  expect(rated(3, 'experts-only').fill).not.toBe(rated(4, 'experts-only').fill)
 })
 
 /** Relative luminance (WCAG 2) of a grey or pale OKLCH colour, by Ottosson's conversion to linear sRGB. */

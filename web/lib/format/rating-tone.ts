@@ -1,5 +1,6 @@
+import type { RatingWarning } from '#contract/sea/spots.ts'
 import * as texts from '#words/app.ts'
-import { ratingLabel } from '#words/sea/ratings.ts'
+import { ratedForExperts, ratingLabel } from '#words/sea/ratings.ts'
 
 /** Colour only repeats figures and text. */
 type RatingTone = {
@@ -23,6 +24,24 @@ const TONES: RatingTone[] = [
 
 const NOT_RATED: RatingTone = { name: texts.notRated, fill: 'var(--card)', surface: 'bg-card text-ink-3' }
 
+const GOOD = 3
+/** 'Experts only' is a warning: from Good on coral instead of green. */
+const EXPERTS_TONES = TONES.map((tone, rating) =>
+  rating < GOOD
+    ? tone
+    : {
+        name: ratedForExperts(rating),
+        fill: [
+          'color-mix(in oklab, var(--star) 55%, var(--card))',
+          'var(--star)',
+          'color-mix(in oklab, var(--star) 60%, var(--ink))',
+        ][rating - GOOD]!,
+        surface: 'bg-sun-wash text-sun-ink',
+      },
+)
+
+type Rated = { surfRating: number | null; warning?: RatingWarning | null }
+
 /** From 0 to 5; halves round down, as for labels. Null: not rated, not poor. */
-export const ratingTone = (rating: number | null): RatingTone =>
-  rating === null ? NOT_RATED : (TONES[Math.floor(rating)] ?? NOT_RATED)
+export const ratingTone = ({ surfRating, warning }: Rated): RatingTone =>
+  (surfRating !== null && (warning === 'experts-only' ? EXPERTS_TONES : TONES)[Math.floor(surfRating)]) || NOT_RATED

@@ -5,6 +5,8 @@ const labels = ['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic']
 export const ratingLabel = (rating: number) => labels[Math.floor(rating)] ?? 'Flat'
 
 const warningLabels = { dangerous: 'Dangerous', 'too-big': 'Too big', 'experts-only': 'Experts only' }
+/** 'Great, experts only' */
+export const ratedForExperts = (rating: number) => `${ratingLabel(rating)}, experts only`
 export const warningLabel = (warning: RatingWarning) => warningLabels[warning]
 
 export const verdict = (rating: number, warning: RatingWarning | null | undefined) =>

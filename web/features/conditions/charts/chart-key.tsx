@@ -42,8 +42,7 @@ const tonesOf = (hours: ForecastHour[]) => [
   ...new Set(
     hours
       .filter(({ waveHeight }) => waveHeight !== null)
-      .map(({ surfRating }) => surfRating)
-      .toSorted((one, other) => (other ?? -1) - (one ?? -1))
+      .toSorted((one, other) => (other.surfRating ?? -1) - (one.surfRating ?? -1))
       .map(ratingTone),
   ),
 ]

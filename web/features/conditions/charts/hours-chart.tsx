@@ -94,7 +94,8 @@ const clockTimes = ({ start, end }: SpotDay) =>
 
 type BarProps = { day: SpotDay; hour: ForecastHour; yOf: (metres: number) => number; isPast: boolean }
 
-function Bar({ day, hour: { time, waveHeight, surfRating }, yOf, isPast }: BarProps) {
+function Bar({ day, hour, yOf, isPast }: BarProps) {
+  const { time, waveHeight } = hour
   if (waveHeight === null) return null
   const slot = percentOf(day, day.start + HOUR_MS)
   return (
@@ -104,7 +105,7 @@ function Bar({ day, hour: { time, waveHeight, surfRating }, yOf, isPast }: BarPr
       y={yOf(waveHeight)}
       height={AXIS - yOf(waveHeight)}
       rx="3"
-      fill={ratingTone(surfRating).fill}
+      fill={ratingTone(hour).fill}
       fillOpacity={isPast ? 0.45 : 1}
       stroke={BAR_EDGE}
     />

@@ -50,7 +50,7 @@ test('hours without data are a gap, not a flat sea', () => {
 
 test('adjacent hours of one colour form one stripe, and the stripes fill the week', () => {
   const days = twoDays((hour) => ({ waveHeight: 1, surfRating: hour < 12 ? 4 : 2 }))
-  const stripes = toneStripes(days, (rating) => `${rating}`)
+  const stripes = toneStripes(days, ({ surfRating }) => `${surfRating}`)
   expect(stripes.map(({ fill, x, width }) => [fill, Math.round(x), Math.round(width)])).toEqual([
     ['4', 0, 25],
     ['2', 25, 75],

@@ -37,15 +37,15 @@ function runsOf(points: (Point | null)[]): Point[][] {
 
 const written = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(1)}`
 
-/** Vertical stripes by rating, joined where equal. */
-export function toneStripes(days: SpotDay[], fillOf: (rating: number | null) => string) {
+/** Vertical stripes by the tone of each hour, joined where equal. */
+export function toneStripes(days: SpotDay[], fillOf: (hour: ForecastHour) => string) {
   const stripes: { fill: string; x: number; width: number }[] = []
   for (const [index, day] of days.entries()) {
-    for (const { time, surfRating } of day.hours) {
-      const x = (index * 100 + percentOf(day, Date.parse(time))) / days.length
+    for (const hour of day.hours) {
+      const x = (index * 100 + percentOf(day, Date.parse(hour.time))) / days.length
       const width = percentOf(day, day.start + HOUR_MS) / days.length
       const last = stripes.at(-1)
-      const fill = fillOf(surfRating)
+      const fill = fillOf(hour)
       if (last?.fill === fill) last.width = x + width - last.x
       else stripes.push({ fill, x, width })
     }

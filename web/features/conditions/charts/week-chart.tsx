@@ -146,7 +146,7 @@ function Swell({ days, highest }: Pick<WeekPictureProps, 'days' | 'highest'>) {
         <path d={area} />
       </clipPath>
       <g clipPath={`url(#${clip})`}>
-        {toneStripes(days, (rating) => ratingTone(rating).fill).map(({ fill, x, width }) => (
+        {toneStripes(days, (hour) => ratingTone(hour).fill).map(({ fill, x, width }) => (
           <rect key={x} x={x} width={width} height={AXIS} fill={fill} />
         ))}
       </g>

@@ -57,8 +57,8 @@ export function RatingCard({ rating, warning, reasons, isEstimated, isComing }: 
 
 /** The other one of warning and rating. */
 const Warning = ({ warning, rating }: { warning: RatingWarning; rating: number }) => (
-  <Badge surface="bg-rip-wash text-rip-ink">
-    {warning === 'experts-only' ? warningLabel(warning) : texts.ratedRatingLabel(ratingLabel(rating))}
+  <Badge surface={isForbidden(warning) ? 'bg-rip-wash text-rip-ink' : 'bg-sun-wash text-sun-ink'}>
+    {isForbidden(warning) ? texts.ratedRatingLabel(ratingLabel(rating)) : warningLabel(warning)}
   </Badge>
 )
 

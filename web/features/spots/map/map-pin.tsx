@@ -60,7 +60,7 @@ export const SpotPin = memo(function SpotPin({ item, inTheWater, selected, onPre
 
 function toneOf(now: CurrentForecast | undefined): string {
   if (!now) return 'bg-sea text-on-sea'
-  return formatAge(now, Date.now()) ? AGED : ratingTone(now.surfRating).surface
+  return formatAge(now, Date.now()) ? AGED : ratingTone(now).surface
 }
 
 type ClusterPinProps = { item: ClusterOnMap; onPress: (cluster: ClusterOnMap, event: MouseEvent<HTMLElement>) => void }
