@@ -51,7 +51,7 @@ test('null stays null, and other values arrive unchanged', async () => {
     user: surfer,
     endTime: session.startTime,
     surfSpotId: surfer.id,
-    surfSpot: { id: surfer.id, name: '🏄 \u0007', latitude: 0, longitude: -180 },
+    surfSpot: { id: surfer.id, name: '🏄 \u0007', latitude: 0, longitude: -180, timeZone: null },
     waveCount: 0,
     duration: 0,
     notes: '',
