@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateHour } from '#surf/rating/rating.ts'
+import { ratingReasons } from '#surf/rating/rating-reasons.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { calmSea, reefFacing, west } from '#test/sea/a-break.ts'
 import { ratingLabel } from '#words/sea/ratings.ts'
@@ -94,5 +95,54 @@ test('a swell from further outside the window never rates higher', () => {
         rate({ ...figures, swellDirection: west - nearer }),
       )
     }),
+  )
+})
+
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const aSwell = fc.record({
+  heightMeters: between(0.2, 6),
+  periodSeconds: between(4, 20),
+  periodKind: fc.constantFrom('peak' as const, 'mean' as const),
+  directionDegrees: between(west - 100, west + 100),
+})
+const aSeaOfSwells = fc.record({
+  swells: fc.array(aSwell, { maxLength: 3 }),
+  swellHeight: between(0.5, 4),
+  swellPeriod: between(8, 20),
+  swellDirection: between(west - 100, west + 100),
+  windSpeed: between(0, 45),
+  windDirection: degrees,
+  windGusts: fc.option(between(0, 80)),
+})
+const aTide = fc.option(fc.record({ share: between(-0.2, 1.2), range: between(0, 12) }))
+const aBreak = fc.record({
+  isBeach: fc.boolean(),
+  facing: fc.option(between(west - 60, west + 60)),
+  tideBand: fc.option(fc.constantFrom<[number, number][]>([0, 0.5], [0.25, 0.75], [0.5, 1])),
+  isEstimated: fc.boolean(),
+})
+
+test('nothing bad is said of a great hour, whatever the sea, the wind and the tide', () => {
+  let great = 0
+  fc.assert(
+    fc.property(aSeaOfSwells, aTide, aBreak, (figures, tide, { isBeach, facing, tideBand, isEstimated }) => {
+      const spot = { isBeach, profile: { ...reefFacing(facing).profile, tideBand, isEstimated } }
+      const rating = rateHour(calmSea(figures), spot, tide)?.rating ?? 0
+      if (rating < 4) return
+      great += 1
+      expect(ratingReasons(calmSea(figures), spot, tide).filter(({ effect }) => effect === 'bad')).toEqual([])
+    }),
+    { numRuns: 20_000 },
+  )
+  expect(great).toBeGreaterThan(100)
+})
+
+test('long swell in walls is no bad sign where the hour is great all the same', () => {
+  const straight = { heightMeters: 1.9, periodSeconds: 14.5, periodKind: 'peak' as const, directionDegrees: west }
+  const sea = calmSea({ swells: [straight], windSpeed: 0 })
+  const beach = { ...reefFacing(west), isBeach: true }
+  expect(rateHour(sea, beach, null)?.rating).toBe(4)
+  expect(ratingReasons(sea, beach, null)).toContainEqual(
+    expect.objectContaining({ factor: 'shape', shape: 'walls', effect: 'fair' }),
   )
 })

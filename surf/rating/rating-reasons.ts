@@ -56,7 +56,7 @@ function swellReason({ waves, worth }: ExplainedHour): RatingReason {
   }
 }
 
-/** Waves that are great cannot come from a swell that does not get in, whatever its mean direction. */
+/** From here on nothing is bad: great waves cannot come from a swell that does not get in, whatever its mean direction. */
 const GREAT = 4
 
 function windowReason(sea: Sea, { waves, rating }: ExplainedHour, profile: RatedBreak['profile']): RatingReason | null {
@@ -106,13 +106,13 @@ function sizeReason({ waves, warning, worth }: ExplainedHour, { profile }: Rated
   return { factor: 'size', effect, text, warning: size, idealHeight, largestHeight }
 }
 
-function shapeReason({ waves, worth }: ExplainedHour): RatingReason | null {
+function shapeReason({ waves, worth, rating }: ExplainedHour): RatingReason | null {
   if (waves.isCrossed) return { factor: 'shape', effect: 'good', text: 'two swells cross in peaks', shape: 'peaks' }
   if (worth.shape >= SHAPELY) return null
   const isChop = waves.chop > 0.2
   return {
     factor: 'shape',
-    effect: worth.shape < 0.8 ? 'bad' : 'fair',
+    effect: worth.shape < 0.8 && rating < GREAT ? 'bad' : 'fair',
     text: isChop ? 'chop beside the swell' : 'long swell in walls on a beach',
     shape: isChop ? 'chop' : 'walls',
   }

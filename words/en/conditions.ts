@@ -175,6 +175,8 @@ export const tideExtremes = {
   low: (height: string, time: string) => `low ${height} at ${time}`,
 }
 export const half = 'half'
+export const aThird = 'a third'
+export const aQuarter = 'a quarter'
 export const hardlyAnyWaves = 'Hardly any waves'
 export const facesOfLongSwell = (height: string, seconds: number) =>
   `Faces of ${height} from a long-period swell, ${seconds} s`

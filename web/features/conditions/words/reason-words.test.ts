@@ -35,6 +35,9 @@ test.each<[string, RatingReason]>([
   ['Faces of 5 ft from short-period waves, 6 s', { ...swell, period: 6 }],
   ['Swell from the south-west, open to it', straight],
   ['Swell from the south-west: about three quarters of its size gets in', { ...straight, effect: 'fair', share: 0.5 }],
+  ['Swell from the south-west: about half of its size gets in', { ...straight, effect: 'fair', share: 0.15 }],
+  ['Swell from the south-west: about a third of its size gets in', { ...straight, effect: 'fair', share: 0.06 }],
+  ['Swell from the south-west: about a quarter of its size gets in', { ...straight, effect: 'fair', share: 0.02 }],
   [
     'Swell from the west, 30° outside the window',
     { ...straight, effect: 'bad', swellDirection: 280, degreesOutside: 30 },

@@ -20,7 +20,15 @@ const HEIGHT_OF_ENERGY = 0.4
 
 function formatPart(energyShare: number) {
   const size = energyShare ** HEIGHT_OF_ENERGY
-  return size > 0.7 ? texts.threeQuarters : size > 0.58 ? texts.twoThirds : texts.half
+  return size > 0.7
+    ? texts.threeQuarters
+    : size > 0.58
+      ? texts.twoThirds
+      : size > 0.42
+        ? texts.half
+        : size > 0.28
+          ? texts.aThird
+          : texts.aQuarter
 }
 
 /** 'Faces of 5 ft from a long-period swell, 15 s': one reason of a rating in the reader's units. */
