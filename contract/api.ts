@@ -93,6 +93,7 @@ export const endpoints = [
   ownSessions.editSession,
   surfSessions.deleteSession,
   surfSessions.likeSession,
+  surfSessions.sessionLikes,
   surfSessions.unlikeSession,
   surfSessions.postComment,
   surfSessions.deleteComment,

@@ -16,7 +16,7 @@ export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 const spread = { spreadMs: z.number().int().positive().optional() }
 
 /** 'party' affects all its sessions, 'reactions' come from others. */
-export const changedParts = ['party', 'reactions', 'conditions'] as const
+export const changedParts = ['party', 'likes', 'reactions', 'conditions'] as const
 
 /** Messages from the server: ids and a toast text; the browser refetches. */
 const liveMessage = z.discriminatedUnion('type', [

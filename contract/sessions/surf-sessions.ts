@@ -124,6 +124,7 @@ export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { pageFol
 
 const liking = z.object(likes)
 export const likeSession = endpoint('POST /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
+export const sessionLikes = endpoint('GET /api/surf-sessions/:id/like', { reply: liking })
 export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
 
 export const postComment = endpoint('POST /api/surf-sessions/:id/comment', {

@@ -129,6 +129,7 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
   }),
   'DELETE /api/surf-sessions/:id': onSessions(({ id }) => ({ params: { id } }), { knowing: 'not_session_owner' }),
   'POST /api/surf-sessions/:id/like': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
+  'GET /api/surf-sessions/:id/like': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
   'DELETE /api/surf-sessions/:id/like': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
   'POST /api/surf-sessions/:id/comment': onSessions(({ id }) => ({ params: { id }, body: { comment: 'Nice one' } }), {
     knowing: 'ok',

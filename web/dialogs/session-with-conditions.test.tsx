@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SessionConditions } from '#contract/sessions/frozen-conditions.ts'
 import { answer, sentTo } from '#test/component/network.ts'
@@ -7,6 +7,7 @@ import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { aFrozenMoment } from '#test/postgres/frozen-rows.ts'
 import { dialogs } from '#web/app/dialogs.tsx'
+import { refreshSession } from '#web/features/sessions/data/session-cache.ts'
 
 const surfer = aSurfer()
 const session = aSession(surfer)
@@ -55,4 +56,20 @@ test('a session waits only briefly for its conditions', async () => {
   answer({ [detail]: session, [sea]: () => new Promise(() => {}) })
   openSession()
   await waitFor(() => expect(shown()).toEqual({ session: true, sea: false }))
+})
+
+test('a like elsewhere requests the likes alone', async () => {
+  const noa = aSurfer({ firstName: 'Noa' })
+  const { firstName, lastName, username, profileImageUrl } = noa
+  const liker = { id: noa.id, firstName, lastName, username, profileImageUrl }
+  const likes = { likes: [{ userId: noa.id }], likeCount: 1, likedBy: [liker] }
+  answer({ [detail]: session, [sea]: conditions, 'GET /api/surf-sessions/:id/like': likes })
+  const { cache, settled } = openSession()
+  await screen.findByText('0 likes')
+  await settled()
+  act(() => refreshSession(cache, session.id, 'likes'))
+  await screen.findByText('1 like')
+  expect([sentTo(detail), sentTo(sea), sentTo('GET /api/surf-sessions/:id/like')].map(({ length }) => length)).toEqual([
+    1, 1, 1,
+  ])
 })

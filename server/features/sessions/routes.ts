@@ -50,6 +50,7 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
 
   route(contract.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
+  route(contract.sessionLikes, ({ params, user }, { db }) => likes.likesOf(db, user.id, params.id)),
   route(contract.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
   route(contract.postComment, async ({ params, body, user, created }, { db }) =>
     created(await comments.post(db, user.id, params.id, body)),

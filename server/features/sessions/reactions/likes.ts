@@ -58,7 +58,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
   const { ownerId, notified: owners, isNew, uncounted, reader, ...before } = liked
   if (isNew) {
     if (uncounted >= COUNTED_FROM) await countLikes(db, ownerId, sessionId)
-    await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+    await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'likes' })
     await publish(db, notificationsChanged, { userIds: owners })
   }
   if (before.likes[0]?.userId === userId) return before
@@ -105,7 +105,7 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
   const [row] = rows
   if (!row) throw new Refusal('session_not_found')
   const { ownerId, wasLiked, isForgotten, ...before } = row
-  if (wasLiked) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+  if (wasLiked) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'likes' })
   if (isForgotten) await publish(db, notificationsChanged, { userIds: [ownerId] })
   // The statement's snapshot still has it.
   const hadOwn = before.likes[0]?.userId === userId
@@ -114,6 +114,16 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
     likeCount: before.likeCount - (hadOwn ? 1 : 0),
     likedBy: before.likedBy.filter(({ id }) => id !== userId).slice(0, LIKERS_SHOWN),
   }
+}
+
+/** As the reader sees them. Refuses `session_not_found`. */
+export async function likesOf(db: Database, userId: string, sessionId: string): Promise<Likes> {
+  const { rows } = await sql<Likes>`
+    select ${likeColumns(userId)}, ${likedBy(userId)} as liked_by
+    from ${sessionsSeenBy(userId)} s where s.id = ${sessionId} and s.known`.execute(db)
+  const [likes] = rows
+  if (!likes) throw new Refusal('session_not_found')
+  return likes
 }
 
 /** Uncounted likes from which the next like counts them. */

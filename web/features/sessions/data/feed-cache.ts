@@ -58,6 +58,9 @@ export function updateReactions(
   })
 }
 
+export const updateLikes = (cache: QueryClient, id: string, likes: Omit<Reactions, 'comments'>): void =>
+  updateFeed(cache, id, (session) => [{ ...session, ...likes }])
+
 /** Refetches a session's detail and its feed entry, where shown. */
 export const refetchReactions = (cache: QueryClient, id: string) =>
   Promise.all([refetchSession(cache, id), refetchInFeed(cache, id)])

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Surfer } from '#contract/accounts/users.ts'
 import { MAX_FEED_WATCHED } from '#contract/limits.ts'
-import { refetchInFeed, useFeed } from '#web/features/sessions/data/feed-cache.ts'
+import { refetchInFeed, updateLikes, useFeed } from '#web/features/sessions/data/feed-cache.ts'
 import { onSessionChanged } from '#web/features/sessions/data/session-cache.ts'
 import { FeedCard } from '#web/features/sessions/feed/feed-card.tsx'
 import { SessionPlaceholders } from '#web/features/sessions/log/recent-sessions.tsx'
@@ -64,7 +64,9 @@ function useLiveFeed(sessionIds: string[]) {
   const watched = sessionIds.slice(0, MAX_FEED_WATCHED).join()
   useEffect(() => watchFeed(watched ? watched.split(',') : []), [watched])
   useEffect(() => {
-    const stop = onSessionChanged((id) => void refetchInFeed(cache, id))
+    const stop = onSessionChanged((id, likes) =>
+      likes ? updateLikes(cache, id, likes) : void refetchInFeed(cache, id),
+    )
     return () => {
       stop()
       watchFeed([])
