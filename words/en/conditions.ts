@@ -204,3 +204,4 @@ export const windWithGusts = (speed: string, from: string, gusts: string) =>
 export const weDontKnowWhichWayThisSpotFaces = "We don't know which way this spot faces, so directions don't count"
 export const today = 'Today'
 export const tomorrow = 'Tomorrow'
+export const notRated = 'Not rated'

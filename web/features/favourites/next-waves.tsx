@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
-import { ratingTone } from '#web/lib/format/rating-tone.ts'
+import { ratingSurface } from '#web/lib/format/rating-surface.ts'
 import { unitName, useUnits, waveFigure } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
@@ -11,7 +11,7 @@ export function NextWaves({ next, className }: Pick<ShownFavourite, 'next'> & { 
   const units = useUnits()
   return (
     <span
-      className={`squircle grid shrink-0 place-items-center font-display text-[length:min(1rem,16px)] whitespace-nowrap font-[600] tabular-nums ${next ? ratingTone(next.hour).surface : 'bg-well text-ink-3'} ${className}`}
+      className={`squircle grid shrink-0 place-items-center font-display text-[length:min(1rem,16px)] whitespace-nowrap font-[600] tabular-nums ${next ? ratingSurface(next.hour) : 'bg-well text-ink-3'} ${className}`}
     >
       {next ? (
         <span>

@@ -1,6 +1,6 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
-import { ratingTone } from '#web/lib/format/rating-tone.ts'
+import { ratingSurface } from '#web/lib/format/rating-surface.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
 import { unitName, useUnits } from '#web/lib/format/units.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -27,7 +27,7 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
       </Badge>
     )
   }
-  const { surface } = ratingTone(now)
+  const surface = ratingSurface(now)
   const isForbidden = now.warning === 'too-big' || now.warning === 'dangerous'
   const age = formatAge(now, Date.now())
   return (

@@ -1,5 +1,5 @@
 import type { ForecastHour } from '#contract/sea/conditions.ts'
-import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
+import { BAR_EDGE, ratingTone } from '#web/features/conditions/charts/rating-tone.ts'
 import { windInk } from '#web/ui/display/wind-arrow.tsx'
 import * as texts from '#words/conditions.ts'
 

@@ -5,7 +5,7 @@ import { formatAge } from '#web/features/spots/conditions-words.ts'
 import type { ClusterOnMap, SpotOnMap } from '#web/features/spots/map/map-clusters.ts'
 import { panToPin } from '#web/features/spots/map/map-pan.ts'
 import { pinName } from '#web/features/spots/map/map-pin-name.ts'
-import { ratingTone } from '#web/lib/format/rating-tone.ts'
+import { ratingSurface } from '#web/lib/format/rating-surface.ts'
 import { formatWave, useUnits } from '#web/lib/format/units.ts'
 import { MapMarker } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
@@ -60,7 +60,7 @@ export const SpotPin = memo(function SpotPin({ item, inTheWater, selected, onPre
 
 function toneOf(now: CurrentForecast | undefined): string {
   if (!now) return 'bg-sea text-on-sea'
-  return formatAge(now, Date.now()) ? AGED : ratingTone(now).surface
+  return formatAge(now, Date.now()) ? AGED : ratingSurface(now)
 }
 
 type ClusterPinProps = { item: ClusterOnMap; onPress: (cluster: ClusterOnMap, event: MouseEvent<HTMLElement>) => void }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { RatingWarning } from '#contract/sea/spots.ts'
-import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
+import { BAR_EDGE, ratingTone } from '#web/features/conditions/charts/rating-tone.ts'
+import { ratingSurface } from '#web/lib/format/rating-surface.ts'
 
 const rated = (surfRating: number | null, warning: RatingWarning | null = null) => ratingTone({ surfRating, warning })
 
@@ -16,14 +17,17 @@ test('an unrated spot does not look poor', () => {
   expect(rated(null).fill).not.toBe(rated(1).fill)
 })
 
-test.each([3, 3.5, 4, 4.5, 5])('a rating of %s for experts only is not green, and each keeps its own bar', (rating) => {
-  const { surface, fill, name } = rated(rating, 'experts-only')
-  expect(surface).toBe('bg-sun-wash text-sun-ink')
-  expect(`${surface} ${fill}`).not.toMatch(/kelp|water/)
-  expect(name).toBe(`${rated(rating).name}, experts only`)
-  expect([0, 1, 2, 3, 4, 5].map((other) => rated(other).fill)).not.toContain(fill)
-  expect(rated(3, 'experts-only').fill).not.toBe(rated(4, 'experts-only').fill)
-})
+test.each([3, 3.5, 4, 4.5, 5])(
+  'a rating of %s for experts only is not green, and each has its own bar',
+  (surfRating) => {
+    const { fill, name } = rated(surfRating, 'experts-only')
+    expect(fill).not.toMatch(/kelp|water/)
+    expect(name).toBe(`${rated(surfRating).name}, experts only`)
+    expect([0, 1, 2, 3, 4, 5].map((other) => rated(other).fill)).not.toContain(fill)
+    expect(rated(3, 'experts-only').fill).not.toBe(rated(4, 'experts-only').fill)
+    expect(ratingSurface({ surfRating, warning: 'experts-only' })).toBe('bg-sun-wash text-sun-ink')
+  },
+)
 
 /** Relative luminance (WCAG 2) of a grey or pale OKLCH colour, by Ottosson's conversion to linear sRGB. */
 function luminance([lightness = 0, chroma = 0, hue = 0]: number[]): number {
@@ -40,7 +44,7 @@ function luminance([lightness = 0, chroma = 0, hue = 0]: number[]): number {
 test.each([':root[data-theme="dawn"]', ':root[data-theme="before-dawn"]'])(
   'the edge of a bar has a 3:1 contrast to the card in %s',
   (theme) => {
-    const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
+    const tokens = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8')
     const block = tokens.split(`${theme} {`)[1] ?? ''
     const luminanceOf = (name: string) =>
       luminance((block.match(`${name}: oklch\\(([^)]+)\\)`)?.[1] ?? '').split(' ').map(Number))
