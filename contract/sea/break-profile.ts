@@ -39,6 +39,11 @@ export type SwellArc = z.infer<typeof swellArc>
 const certainties = ['known', 'described', 'guessed'] as const
 const certainty = z.enum(certainties)
 
+const tideBand = z
+  .tuple([tideShare, tideShare])
+  .refine(([low, high]) => low < high, 'the tide band does not rise')
+  .nullable()
+
 export const breakProfile = z.object({
   /** True if the swell windows are derived from coastline or facing; false if set by hand from public sources. */
   isEstimated: z.boolean(),
@@ -52,10 +57,7 @@ export const breakProfile = z.object({
   /** Metres of breaking face above which it closes out. */
   largestHeight: face,
   /** Suitable part of the tide, lowest first; null: any. */
-  tideBand: z
-    .tuple([tideShare, tideShare])
-    .refine(([low, high]) => low < high, 'the tide band does not rise')
-    .nullable(),
+  tideBand,
   level: z.enum(surferLevels),
   season: z.array(z.int().min(1).max(12)).max(12),
   hazards: z.array(z.enum(hazards)).max(hazards.length),
@@ -63,3 +65,14 @@ export const breakProfile = z.object({
   certainty: z.object({ height: certainty, level: certainty, wind: certainty, tide: certainty }),
 })
 export type BreakProfile = z.infer<typeof breakProfile>
+
+export const profileFigures = breakProfile.pick({ largestHeight: true, tideBand: true, bestWind: true })
+export type ProfileFigures = z.infer<typeof profileFigures>
+
+/** Degrees between the 16 points of the compass. */
+const POINT = 22.5
+/** Figures of a profile as surfers correct them; without a figure it stays. */
+export const profileCorrection = z
+  .object({ largestHeight: face, tideBand, bestWind: z.number().min(0).lt(360).multipleOf(POINT) })
+  .partial()
+export type ProfileCorrection = z.infer<typeof profileCorrection>

@@ -3,6 +3,7 @@ import { surfer } from '#contract/accounts/users.ts'
 import { endpoint, id, latitude, limit, longitude, text, time } from '#contract/endpoint.ts'
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
+import { profileCorrection, profileFigures } from '#contract/sea/break-profile.ts'
 import { bottoms, breakKinds, spotPlace } from '#contract/sea/spots.ts'
 
 const spotFields = {
@@ -18,11 +19,15 @@ const spotFields = {
   bottom: z.enum(bottoms).nullable(),
 }
 
+/** Without one, the profile stays. */
+const profile = profileCorrection.optional()
+
 /** A new spot, or a correction of `surfSpotId`. A repeated `clientId` is the same proposal. */
 export const newSpotProposal = z.object({
   clientId: id.optional(),
   surfSpotId: id.nullish(),
   ...spotFields,
+  profile,
   note: text(0, MAX_SPOT_CHARACTERS.note).default(''),
 })
 export type NewSpotProposal = z.input<typeof newSpotProposal>
@@ -32,8 +37,10 @@ const proposalStates = ['open', 'accepted', 'declined'] as const
 const spotProposal = z.object({
   id,
   surfSpotId: id.nullable(),
-  surfSpot: spotPlace.nullable(),
+  /** As it is now, with what its ratings use. */
+  surfSpot: spotPlace.extend({ profile: profileFigures }).nullable(),
   ...spotFields,
+  profile: profileCorrection,
   note: z.string(),
   state: z.enum(proposalStates),
   createdAt: time,
@@ -59,7 +66,9 @@ export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
  * unless `isAnotherSpot`. Idempotent.
  */
 export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', {
-  body: z.object({ spot: z.object(spotFields).optional(), isAnotherSpot: z.boolean().optional() }).default({}),
+  body: z
+    .object({ spot: z.object({ ...spotFields, profile }).optional(), isAnotherSpot: z.boolean().optional() })
+    .default({}),
   reply: spotProposal,
 })
 export const declineProposal = endpoint('PUT /api/surf-spots/proposals/:id/decline', { reply: spotProposal })

@@ -102,7 +102,7 @@ const linked = (...states: string[]): Listing => {
 
 const proposals: Listing = (userId) => sql`
   select created_at as at, id as key, id, surf_spot_id, name, area, country, description, latitude, longitude, facing, break_kind,
-    bottom, note, state, created_at, decided_at
+    bottom, profile, note, state, created_at, decided_at
   from spot_proposals where user_id = ${userId}`
 
 const signIns: Listing = (userId) => sql`

@@ -85,6 +85,7 @@ test('accepting a new spot adds it to the list, without popularity', async () =>
     unverified: false,
     popularityScore: 0,
     attribution: null,
+    profile: { largestHeight: 4, tideBand: null, bestWind: 355 },
   })
   await expect.poll(() => spotAt(body.surfSpotId)).toMatchObject({ ...said, popularityScore: 0 })
   expect(await kept(body.surfSpotId)).toMatchObject({

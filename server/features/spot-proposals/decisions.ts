@@ -4,9 +4,9 @@ import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { acceptProposal, SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { isOperator } from '#server/domain/surfers.ts'
-import { joinSurferAndSpot, proposalColumns } from '#server/features/spot-proposals/proposals.ts'
+import { readProposals } from '#server/features/spot-proposals/proposals.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
-import { writingAcceptedSpots } from '#server/features/spots/writes.ts'
+import { writeProfileCorrection, writingAcceptedSpots } from '#server/features/spots/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { chordOfMiles } from '#surf/places/geo.ts'
@@ -19,10 +19,7 @@ type Operator = { userId: string; operators: string[] }
 /** Open proposals, oldest first. Refuses `operators_only`. */
 export async function open(db: Database, operator: Operator, limit: number): Promise<SpotProposal[]> {
   await refuseOthers(db, operator)
-  const proposals = await sql<SpotProposal>`
-    select ${proposalColumns} from spot_proposals p ${joinSurferAndSpot}
-    where p.state = 'open' order by p.created_at, p.id limit ${limit}`.execute(db)
-  return proposals.rows
+  return readProposals(db, sql`where p.state = 'open' order by p.created_at, p.id limit ${limit}`)
 }
 
 /**
@@ -38,10 +35,17 @@ export async function accept(
 ): Promise<SpotProposal> {
   await refuseOthers(db, operator)
   if (spot) await correct(db, id, spot)
+  const isAccepted = await db.transaction().execute((tx) => acceptOpen(tx, operator, id, isAnotherSpot))
+  if (isAccepted) await publish(db, spotsChanged, {})
+  return decided(db, id, 'spot_nearby')
+}
+
+/** False unless the proposal was open and may be accepted. */
+async function acceptOpen(tx: Database, { userId }: Operator, id: string, isAnotherSpot: boolean): Promise<boolean> {
   // A new spot is linked to its proposal by id.
-  const accepted = await sql<SpotProposal>`
+  const accepted = await sql<Pick<SpotProposal, 'profile'> & { spotId: string }>`
     with p as (
-      update spot_proposals p set state = 'accepted', decided_at = now(), decided_by = ${operator.userId},
+      update spot_proposals p set state = 'accepted', decided_at = now(), decided_by = ${userId},
         surf_spot_id = coalesce(surf_spot_id, time_ordered_id())
       where id = ${id} and state = 'open' and (${isAnotherSpot} or surf_spot_id is not null or not exists (
         select from surf_spots known
@@ -53,24 +57,18 @@ export async function accept(
         select surf_spot_id as id, name, area, country, description, latitude, longitude, facing, break_kind, bottom
         from p`)}
     )
-    select ${proposalColumns}
-    from p join users u on u.id = p.user_id cross join made spot`.execute(db)
-  const [proposal] = accepted.rows
-  if (!proposal) return decided(db, id, 'spot_nearby')
-  await publish(db, spotsChanged, {})
-  return proposal
+    select p.profile, made.id as spot_id from p cross join made`.execute(tx)
+  const [made] = accepted.rows
+  if (made && Object.keys(made.profile).length > 0) await writeProfileCorrection(tx, made.spotId, made.profile)
+  return made !== undefined
 }
 
 export async function decline(db: Database, operator: Operator, id: string): Promise<SpotProposal> {
   await refuseOthers(db, operator)
-  const declined = await sql<SpotProposal>`
-    with p as (
-      update spot_proposals set state = 'declined', decided_at = now(), decided_by = ${operator.userId}
-      where id = ${id} and state = 'open'
-      returning *
-    )
-    select ${proposalColumns} from p ${joinSurferAndSpot}`.execute(db)
-  return declined.rows[0] ?? decided(db, id)
+  await sql`
+    update spot_proposals set state = 'declined', decided_at = now(), decided_by = ${operator.userId}
+    where id = ${id} and state = 'open'`.execute(db)
+  return decided(db, id)
 }
 
 const correct = (db: Database, id: string, spot: CorrectedSpot) =>
@@ -78,14 +76,12 @@ const correct = (db: Database, id: string, spot: CorrectedSpot) =>
   update spot_proposals set name = ${spot.name}, area = ${spot.area}, country = ${spot.country},
     description = ${spot.description}, latitude = round(${spot.latitude}::numeric, 6),
     longitude = round(${spot.longitude}::numeric, 6), facing = ${spot.facing}, break_kind = ${spot.breakKind},
-    bottom = ${spot.bottom}
+    bottom = ${spot.bottom}, profile = coalesce(${spot.profile ? JSON.stringify(spot.profile) : null}::jsonb, profile)
   where id = ${id} and state = 'open'`.execute(db)
 
-/** A decided proposal; refuses `ifOpen` otherwise. */
+/** A decided proposal; refuses `ifOpen` for an open one. */
 async function decided(db: Database, id: string, ifOpen?: 'spot_nearby'): Promise<SpotProposal> {
-  const proposals = await sql<SpotProposal>`
-    select ${proposalColumns} from spot_proposals p ${joinSurferAndSpot} where p.id = ${id}`.execute(db)
-  const [proposal] = proposals.rows
+  const [proposal] = await readProposals(db, sql`where p.id = ${id}`)
   if (!proposal) throw new Refusal('proposal_not_found')
   if (ifOpen && proposal.state === 'open') throw new Refusal(ifOpen)
   return proposal

@@ -34,6 +34,7 @@ test('a proposed spot is pending and not on the list yet', async () => {
   expect(status).toBe(201)
   expect(body).toEqual({
     ...sandspit(),
+    profile: {},
     id: expect.any(String),
     surfSpotId: null,
     surfSpot: null,

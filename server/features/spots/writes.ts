@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ProfileCorrection } from '#contract/sea/break-profile.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
+import { correctedProfile } from '#surf/sea/corrected-profile.ts'
+import { ratedBreak, type StoredBreak } from '#surf/sea/estimated-profile.ts'
 
 /** SQL of a catalogue's zone; null a break's width away from where it was chosen, as there may be a border between. */
 export const timeZoneIfNear = (
@@ -7,6 +11,12 @@ export const timeZoneIfNear = (
   chosenFor: RawBuilder<unknown>,
   place: RawBuilder<unknown>,
 ) => sql`case when ${chosenFor} <-> ${place} <= ${sql.lit(chordOfMiles(SAME_BREAK_MILES))} then ${timeZone} end`
+
+/** The effect of a peak on the sea is not known of another place or lookout, nor of another kind of break. */
+const ifSameBreak = (column: RawBuilder<unknown>) => sql`
+  case when known.place <-> excluded.place <= ${sql.lit(chordOfMiles(SAME_BREAK_MILES))}
+    and known.facing is not distinct from excluded.facing
+    and known.break_kind is not distinct from excluded.break_kind then ${column} end`
 
 /** `accepted` selects the columns below. The catalogue leaves accepted spots alone afterwards. */
 export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
@@ -24,8 +34,17 @@ export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
     -- The place at sea was chosen for where the spot lay.
     sea_latitude = case when known.place = excluded.place then known.sea_latitude end,
     sea_longitude = case when known.place = excluded.place then known.sea_longitude end,
-    -- What a peak makes of the sea is not known of another place or lookout, nor of another kind of break.
-    break_profile = case when known.place <-> excluded.place <= ${sql.lit(chordOfMiles(SAME_BREAK_MILES))}
-      and known.facing is not distinct from excluded.facing
-      and known.break_kind is not distinct from excluded.break_kind then known.break_profile end
+    break_profile = ${ifSameBreak(sql`known.break_profile`)},
+    corrected_profile = ${ifSameBreak(sql`known.corrected_profile`)}
   returning known.*`
+
+/** Corrects figures of a spot that the transaction has locked; without a profile, of its estimate. */
+export async function writeProfileCorrection(tx: Database, spotId: string, correction: ProfileCorrection) {
+  const spot = await sql<StoredBreak>`
+    select facing, break_kind, break_profile from surf_spots where id = ${spotId}`.execute(tx)
+  const profile = correctedProfile(ratedBreak(spot.rows[0]!).profile, correction)
+  await sql`
+    update surf_spots set break_profile = ${JSON.stringify(profile)}::jsonb,
+      corrected_profile = coalesce(corrected_profile, '{}') || ${JSON.stringify(correction)}::jsonb
+    where id = ${spotId}`.execute(tx)
+}

@@ -549,6 +549,7 @@ export interface SpotProposals {
   longitude: number;
   name: string;
   note: string;
+  profile: Generated<Json>;
   state: Generated<string>;
   surfSpotId: string | null;
   userId: string;
@@ -609,6 +610,7 @@ export interface SurfSpots {
   catalogueKey: string | null;
   conditionsCell: Generated<string>;
   correctedAt: string | null;
+  correctedProfile: Json | null;
   country: string;
   description: Generated<string>;
   facing: number | null;

@@ -5,7 +5,7 @@ import { answer, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { standAt } from '#test/component/position.ts'
-import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
+import { aForecast, aSpot } from '#test/fakes/open-meteo/forecasts.ts'
 import { ProposeSpotDialog } from '#web/features/spot-proposals/propose-spot-dialog.tsx'
 
 const send = 'POST /api/surf-spots/proposals'
@@ -18,7 +18,10 @@ const has = (label: string, value: string) => waitFor(async () => expect((await 
 /** Opens the sheet of a new spot, or of the spot with this id. The result closes it, as a swipe does. */
 function openSheet(spotId = '') {
   const onClose = vi.fn(() => {})
-  answer({ 'GET /api/surf-spots/:id': ({ params: { id } }) => aSpot({ id, name: 'The Wedge' }) })
+  answer({
+    'GET /api/surf-spots/:id': ({ params: { id } }) => aSpot({ id, name: 'The Wedge' }),
+    'GET /api/surf-spots/:id/forecast': aForecast(),
+  })
   const { unmount } = open(<ProposeSpotDialog value={spotId} open onClose={onClose} onOpen={() => {}} />, {
     at: '/proposals?propose-spot',
     as: surfer,
@@ -58,6 +61,29 @@ test('an unchanged correction is not sent and shows a hint until something chang
   expect(sentTo(send)).toEqual([])
   await type('Description', 'Gone since the storm.')
   expect(screen.queryByText(/^Nothing has changed yet\./)).toBeNull()
+})
+
+test('a correction of the profile starts with its figures and sends those that changed', async () => {
+  const { onClose } = openSheet(crypto.randomUUID())
+  await has('Holds up to (ft)', '13')
+  expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'NE', pressed: true })).toBeTruthy()
+  await type('Holds up to (ft)', '16')
+  await press('Low to mid')
+  const sent = Promise.withResolvers<object>()
+  answer({
+    [send]: ({ body }) => {
+      sent.resolve(body)
+      const of = { id: crypto.randomUUID(), surfSpotId: null, surfSpot: null, user: surfer, state: 'open' }
+      return { ...body, ...of, createdAt: new Date().toISOString() } as SpotProposal
+    },
+  })
+  await press('Send proposal')
+  expect(await sent.promise).toMatchObject({
+    name: 'The Wedge',
+    profile: { largestHeight: 4.88, tideBand: [0, 0.67] },
+  })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
 test('input typed during locating stays', async () => {

@@ -4,9 +4,10 @@ import {
   saysNothingNew,
   valuesOf,
 } from '#web/features/spot-proposals/proposal-form.ts'
-import { useKnownSpot, useProposeSpot } from '#web/features/spot-proposals/queries.ts'
+import { useKnownProfile, useKnownSpot, useProposeSpot } from '#web/features/spot-proposals/queries.ts'
 import { SpotFields } from '#web/features/spot-proposals/spot-fields.tsx'
 import { isGone } from '#web/lib/api/api.ts'
+import { useUnits } from '#web/lib/format/units.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
@@ -16,15 +17,18 @@ import * as texts from '#words/spots/spot-proposals.ts'
 
 /** Proposes a new spot, or a correction by spot id. Remounted for each opening. */
 export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDialogProps) {
-  const { data: spot, error, refetch } = useKnownSpot(spotId)
+  const { data: known, error, refetch } = useKnownSpot(spotId)
+  const profile = useKnownProfile(spotId)
+  const spot = known && { ...known, profile }
+  const units = useUnits()
   const { mutateAsync: propose } = useProposeSpot()
-  const repeats = (values: ProposalValues) => spot !== undefined && saysNothingNew(values, spot)
+  const repeats = (values: ProposalValues) => spot !== undefined && saysNothingNew(values, spot, units)
   const form = useForm({
-    initial: valuesOf(spot),
+    initial: valuesOf(spot, units),
     draftKey: `proposal ${spotId}`,
     storesOnClose: true,
     send: (values, { clientId }) => {
-      const proposal = repeats(values) ? undefined : proposalOf(values, spot)
+      const proposal = repeats(values) ? undefined : proposalOf(values, spot, units)
       return proposal ? propose({ ...proposal, clientId }) : false
     },
     onSent: onClose,
@@ -63,7 +67,7 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
         </Button>
       }
     >
-      <SpotFields form={form} hasNote />
+      <SpotFields form={form} hasNote hasProfile={profile !== undefined} />
     </FormSheet>
   )
 }

@@ -36,6 +36,10 @@ export const useOpenProposals = () =>
 export const useKnownSpot = (id: string) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })
 
+/** The profile of a correction's spot, from the week that its page has loaded. */
+export const useKnownProfile = (id: string) =>
+  useQuery({ ...read('GET /api/surf-spots/:id/forecast', { params: { id } }), enabled: id !== '' }).data?.profile
+
 /** Spots close enough to be the same. */
 export const useSpotsBeside = ({ latitude, longitude }: Position) =>
   useQuery(read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: SPOT_DETECTION_MILES } }))

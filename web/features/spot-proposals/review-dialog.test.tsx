@@ -8,7 +8,7 @@ import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
 import { ReviewDialog } from '#web/features/spot-proposals/review-dialog.tsx'
 
 const ACCEPT = 'PUT /api/surf-spots/proposals/:id/accept'
-const proposal: SpotProposal = {
+const aNewSpot: SpotProposal = {
   id: crypto.randomUUID(),
   surfSpotId: null,
   surfSpot: null,
@@ -21,6 +21,7 @@ const proposal: SpotProposal = {
   facing: 175,
   breakKind: 'jetty',
   bottom: 'sand',
+  profile: {},
   note: '',
   state: 'open',
   createdAt: '2031-05-20T12:00:00.000Z',
@@ -29,7 +30,7 @@ const proposal: SpotProposal = {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** The sheet of an operator, where these spots are known nearby. */
-function openReview(beside: string[]) {
+function openReview(beside: string[], proposal: SpotProposal = aNewSpot) {
   const onClose = vi.fn(() => {})
   answer({
     'GET /api/surf-spots/proposals/open': [proposal],
@@ -61,4 +62,40 @@ test('the operator’s corrections are sent with the acceptance', async () => {
   await press('Accept')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sentTo(ACCEPT)).toMatchObject([{ spot: { area: 'Santa Barbara', name: 'Sandspit', latitude: 34.4033 } }])
+})
+
+/** The wedge with figures as they are, and what a surfer says of them. */
+const { name, area, country, description, latitude, longitude, facing, breakKind, bottom, ...wedge } = aSpot()
+const place = { name, area, country, description, latitude, longitude, facing, breakKind, bottom }
+const aCorrection: SpotProposal = {
+  ...aNewSpot,
+  ...place,
+  surfSpotId: wedge.id,
+  surfSpot: { ...wedge, ...place, profile: { largestHeight: 4, tideBand: [0, 0.4], bestWind: 45 } },
+  profile: { largestHeight: 5 },
+}
+
+test('a correction of a profile opens with the proposed figures, and is accepted as it is', async () => {
+  const onClose = openReview([], aCorrection)
+  expect((await screen.findByLabelText<HTMLInputElement>('Holds up to (ft)')).value).toBe('16')
+  expect(screen.getByRole('button', { name: 'Low', pressed: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'NE', pressed: true })).toBeTruthy()
+  await press('Accept')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sentTo(ACCEPT)).toEqual([{ isAnotherSpot: false }])
+})
+
+test('the operator may correct the figures of a profile', async () => {
+  const onClose = openReview([], aCorrection)
+  fireEvent.change(await screen.findByLabelText('Holds up to (ft)'), { target: { value: '18' } })
+  await press('All')
+  await press('Accept')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sentTo(ACCEPT)).toMatchObject([{ spot: { profile: { largestHeight: 5.49, tideBand: null } } }])
+})
+
+test('a new spot has no figures of a profile', async () => {
+  openReview([])
+  await screen.findByLabelText('Area')
+  expect(screen.queryByLabelText('Holds up to (ft)')).toBeNull()
 })

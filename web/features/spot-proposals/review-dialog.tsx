@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
-import { saysNothingNew, valuesOf } from '#web/features/spot-proposals/proposal-form.ts'
+import { proposalOf, saysNothingNew, valuesOf } from '#web/features/spot-proposals/proposal-form.ts'
 import { useDecide, useOpenProposals, useSpotsBeside } from '#web/features/spot-proposals/queries.ts'
 import { SpotFields } from '#web/features/spot-proposals/spot-fields.tsx'
-import { exactPosition, positionIn } from '#web/lib/format/typed-position.ts'
+import { positionIn } from '#web/lib/format/typed-position.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
@@ -38,7 +38,9 @@ export function ReviewDialog({ value: id, open, onClose }: AddressedDialogProps)
 type ReviewProps = { proposal: SpotProposal; open: boolean; onClose: () => void }
 
 function Review({ proposal, open, onClose }: ReviewProps) {
-  const { id, surfSpotId } = proposal
+  const { id, surfSpotId, surfSpot } = proposal
+  const units = useUnits()
+  const proposed = { ...proposal, profile: surfSpot ? { ...surfSpot.profile, ...proposal.profile } : undefined }
   const [isAnotherSpot, setAnotherSpot] = useState(false)
   const { mutateAsync, isPending, variables } = useDecide()
   const decide = async (made: Parameters<typeof mutateAsync>[0]) => {
@@ -47,13 +49,13 @@ function Review({ proposal, open, onClose }: ReviewProps) {
     form.discard(onClose)
   }
   const form = useForm({
-    initial: valuesOf(proposal),
+    initial: valuesOf(proposed, units),
     draftKey: `review ${id}`,
     send: (values) => {
-      const position = exactPosition(values, proposal)
-      if (isPending || isUnanswered || !position) return false
-      const { note: _, ...proposed } = values
-      const spot = saysNothingNew(values, proposal) ? undefined : { ...proposed, ...position }
+      const corrected = proposalOf(values, { ...proposal, profile: surfSpot?.profile }, units)
+      if (isPending || isUnanswered || !corrected) return false
+      const { note: _, surfSpotId: __, ...changed } = corrected
+      const spot = saysNothingNew(values, proposed, units) ? undefined : changed
       return decide({ id, decision: 'accepted', isAnotherSpot, spot })
     },
     onSent: onClose,
@@ -89,7 +91,7 @@ function Review({ proposal, open, onClose }: ReviewProps) {
     >
       {isCloseToKnown && <SpotsBeside spots={beside} isAnotherSpot={isAnotherSpot} onAnswer={setAnotherSpot} />}
       <form id={form.id} className="grid gap-5" onSubmit={form.submit}>
-        <SpotFields form={form} hasNote={false} />
+        <SpotFields form={form} hasNote={false} hasProfile={surfSpot !== null} />
       </form>
       <ConfirmDiscard {...form.question} />
     </Sheet>

@@ -1,9 +1,10 @@
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
-import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
+import { ChoiceField } from '#web/features/spot-proposals/choice-field.tsx'
+import { BOTTOMS, BREAKS, optionsOf } from '#web/features/spot-proposals/choices.ts'
 import { FacingField } from '#web/features/spot-proposals/facing-field.tsx'
+import { ProfileFields } from '#web/features/spot-proposals/profile-fields.tsx'
 import type { ProposalValues } from '#web/features/spot-proposals/proposal-form.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
-import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import type { Form } from '#web/ui/fields/use-form.ts'
@@ -16,9 +17,12 @@ type SpotFieldsProps = {
   form: Form<ProposalValues>
   /** Shows the note to the operator. */
   hasNote: boolean
+  /** Shows the figures of the profile, which a new spot has not. */
+  hasProfile: boolean
 }
 
-export function SpotFields({ form: { values, field, change }, hasNote }: SpotFieldsProps) {
+export function SpotFields({ form, hasNote, hasProfile }: SpotFieldsProps) {
+  const { values, field, change } = form
   const line = (name: 'name' | 'area' | 'country') => ({
     ...field(name),
     maxLength: MAX_SPOT_CHARACTERS[name],
@@ -39,13 +43,15 @@ export function SpotFields({ form: { values, field, change }, hasNote }: SpotFie
       <FacingField facing={values.facing} onChange={(facing) => change({ facing })} />
       <ChoiceField
         label={texts.breakLabel}
-        options={BREAKS}
+        options={optionsOf(BREAKS)}
+        none={texts.iDontKnow}
         value={values.breakKind}
         onChange={(breakKind) => change({ breakKind })}
       />
       <ChoiceField
         label={texts.bottom}
-        options={BOTTOMS}
+        options={optionsOf(BOTTOMS)}
+        none={texts.iDontKnow}
         value={values.bottom}
         onChange={(bottom) => change({ bottom })}
       />
@@ -55,6 +61,7 @@ export function SpotFields({ form: { values, field, change }, hasNote }: SpotFie
         placeholder={texts.howItBreaksAndOn}
         maxLength={MAX_SPOT_CHARACTERS.description}
       />
+      {hasProfile && <ProfileFields form={form} />}
       {hasNote && (
         <WordsField
           {...field('note')}
@@ -64,37 +71,5 @@ export function SpotFields({ form: { values, field, change }, hasNote }: SpotFie
         />
       )}
     </>
-  )
-}
-
-type ChoiceFieldProps<Value extends string> = {
-  label: string
-  /** Labels by value, in this order. */
-  options: Record<Value, string>
-  /** Null: unknown to the surfer. */
-  value: Value | null
-  onChange: (value: Value | null) => void
-}
-
-/** One of several options, or none. */
-function ChoiceField<Value extends string>({ label, options, value, onChange }: ChoiceFieldProps<Value>) {
-  // Object.keys loses the type of the keys.
-  const values = Object.keys(options) as Value[]
-  return (
-    <div className="grid gap-1.5">
-      <p aria-hidden="true" className="text-small font-strong text-ink-2">
-        {label}
-      </p>
-      <Chips label={label}>
-        {values.map((option) => (
-          <Chip key={option} pressed={value === option} onPress={() => onChange(option)}>
-            {options[option]}
-          </Chip>
-        ))}
-        <Chip pressed={value === null} onPress={() => onChange(null)}>
-          {texts.iDontKnow}
-        </Chip>
-      </Chips>
-    </div>
   )
 }

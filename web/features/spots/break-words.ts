@@ -1,6 +1,8 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/sea/break-profile.ts'
+import { tidePartOf } from '#surf/sea/tide-parts.ts'
 import { shortMonth } from '#web/lib/format/calendar-names.ts'
 import { formatWave, type Units, unitName, waveFigure } from '#web/lib/format/units.ts'
+import { tideParts } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spots.ts'
 
 export const formatLevel = (level: SurferLevel) => texts.levels[level]
@@ -21,16 +23,8 @@ export const formatIdealFaces = ({ idealHeight, largestHeight }: BreakProfile, u
   largest: texts.holdsUpTo(formatWave(largestHeight, units)),
 })
 
-const TIDES = [texts.low, texts.mid, texts.high] as const
-/** 'Low to mid', 'Mid', 'All': thirds of the tide well within a band (0 low water, 1 high). */
-export function formatTideBand(band: BreakProfile['tideBand']): string {
-  if (!band) return texts.all
-  const [low, high] = band
-  const first = low < 0.25 ? 0 : low < 0.6 ? 1 : 2
-  const last = high > 0.75 ? 2 : high > 0.4 ? 1 : 0
-  if (first === 0 && last === 2) return texts.all
-  return first >= last ? TIDES[first] : texts.tideRange(TIDES[first], TIDES[last].toLowerCase())
-}
+/** 'Low to mid', 'Mid', 'All' */
+export const formatTideBand = (band: BreakProfile['tideBand']) => tideParts[tidePartOf(band)]
 
 const MONTHS_OF_YEAR = 12
 /** 'Nov to Mar' for consecutive months, also over the new year. */

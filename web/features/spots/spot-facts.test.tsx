@@ -14,7 +14,7 @@ function openFacts(tideBand: [number, number] | null, knowsTide: boolean) {
 
 test('a spot with a best tide says where its tide is not known', () => {
   openFacts([0, 0.5], false)
-  screen.getByText('Low to mid')
+  screen.getByText('Low to mid, estimated')
   screen.getByText(UNKNOWN)
 })
 

@@ -43,7 +43,7 @@ export const formatRadius = withUnit('distance')
 
 export const heightIn = (metres: number, units: Units) => figureIn(units, 'height', metres)
 
-const waveDecimals = (units: Units) => (unitsOf[units].height === 'metres' ? 1 : 0)
+export const waveDecimals = (units: Units) => (unitsOf[units].height === 'metres' ? 1 : 0)
 
 /** 10 or 3.1: whole feet or tenths of a metre, from metres. */
 export const waveFigure = (metres: number, units: Units) => rounded(heightIn(metres, units), waveDecimals(units))
@@ -65,7 +65,8 @@ export function formatSwell(swell: FormattedSwell, units: Units): string {
   return texts.swellAtPeriod(formatLowSwell(swell.heightMeters, units), Math.round(peakPeriodOf(swell)), from)
 }
 
-const pointIndex = (degrees: number) => ((Math.round(degrees / 22.5) % 16) + 16) % 16
+/** 0 to 15 from north, clockwise. */
+export const pointIndex = (degrees: number) => ((Math.round(degrees / 22.5) % 16) + 16) % 16
 
 /** 'SW' */
 export const compassPoint = (degrees: number) => compassPoints.short[pointIndex(degrees)]!

@@ -22,6 +22,14 @@ export const windSides = {
   'cross-onshore': 'cross-onshore',
   onshore: 'onshore',
 }
+export const tideParts = {
+  low: 'Low',
+  'low-mid': 'Low to mid',
+  mid: 'Mid',
+  'mid-high': 'Mid to high',
+  high: 'High',
+  all: 'All',
+}
 /** From north, clockwise. */
 export const compassPoints = {
   short: ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'],

@@ -6,6 +6,10 @@ export const facing = 'Facing'
 export const breakLabel = 'Break'
 export const bottom = 'Bottom'
 export const description = 'Description'
+export const holdsUpTo = 'Holds up to'
+export const holdsUpToIn = (height: string) => `Holds up to (${height})`
+export const bestTide = 'Best tide'
+export const bestWind = 'Best wind'
 export const movedLessThan01 = (distance: string) => `Moved less than 0.1 ${distance}`
 export const movedDistance = (distance: string) => `Moved ${distance}`
 export const beach = 'Beach'

@@ -119,11 +119,6 @@ export const popularity = 'Popularity'
 export const countOfSpots = (count: number) => counted(count, 'spot', 'spots')
 export const waveRange = (from: number, to: number, height: string) => `${from} to ${to} ${height}`
 export const holdsUpTo = (wave: string) => `Holds up to ${wave}`
-export const low = 'Low'
-export const mid = 'Mid'
-export const high = 'High'
-export const all = 'All'
-export const tideRange = (from: string, to: string) => `${from} to ${to}`
 export const allYear = 'All year'
 export const nameToAt = (name: string | undefined, at: string | undefined) => `${name} to ${at}`
 export const unverifiedPosition = (coordinates: string) => `${coordinates} · Unverified position`

@@ -1,0 +1,38 @@
+import type { ProfileCorrection, ProfileFigures } from '#contract/sea/break-profile.ts'
+import { TIDE_BANDS, type TidePart, tidePartOf } from '#surf/sea/tide-parts.ts'
+import { rounded } from '#surf/sea/units.ts'
+import { heightIn, pointIndex, type Units, waveFigure } from '#web/lib/format/units.ts'
+
+const DEGREES_PER_POINT = 22.5
+
+/** Figures of a profile as a form shows them. */
+export type ProfileValues = {
+  /** In the reader's units; '' stays as it is. */
+  largestHeight: string
+  /** Null until the profile is known. */
+  tide: TidePart | null
+  /** Degrees of one of 16 points; null: not known. */
+  bestWind: number | null
+}
+
+export const profileValuesOf = (figures: ProfileFigures | undefined, units: Units): ProfileValues => ({
+  largestHeight: figures ? String(waveFigure(figures.largestHeight, units)) : '',
+  tide: figures ? tidePartOf(figures.tideBand) : null,
+  bestWind: figures?.bestWind == null ? null : pointIndex(figures.bestWind) * DEGREES_PER_POINT,
+})
+
+/** The figures that differ from those of the spot. */
+export function profileCorrectionOf(
+  { largestHeight, tide, bestWind }: ProfileValues,
+  figures: ProfileFigures | undefined,
+  units: Units,
+): ProfileCorrection {
+  const before = profileValuesOf(figures, units)
+  const height = Number(largestHeight)
+  const metres = rounded(height / heightIn(1, units), 2)
+  return {
+    ...(metres > 0 && height !== Number(before.largestHeight) && { largestHeight: metres }),
+    ...(tide !== null && tide !== before.tide && { tideBand: TIDE_BANDS[tide] }),
+    ...(bestWind !== null && bestWind !== before.bestWind && { bestWind }),
+  }
+}
