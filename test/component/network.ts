@@ -117,13 +117,11 @@ function paramsIn({ route, params = {} }: Endpoint, method: string, path: string
   const [routeMethod, template = ''] = route.split(' ')
   const [names, values] = [template.split('/'), path.split('/')]
   if (routeMethod !== method || names.length !== values.length) return undefined
+  if (names.some((name, nth) => !name.startsWith(':') && name !== values[nth])) return undefined
   const found: Record<string, string> = {}
   for (const [nth, name] of names.entries()) {
+    if (!name.startsWith(':')) continue
     const value = decodeURIComponent(values[nth] ?? '')
-    if (!name.startsWith(':')) {
-      if (name !== value) return undefined
-      continue
-    }
     const schema: ZodType = params[name.slice(1)] ?? id
     if (!schema.safeParse(value).success) throw new Error(`'${value}' is no ${name.slice(1)}`)
     found[name.slice(1)] = value

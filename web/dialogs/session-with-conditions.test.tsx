@@ -7,7 +7,7 @@ import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { aFrozenMoment } from '#test/postgres/frozen-rows.ts'
 import { dialogs } from '#web/app/dialogs.tsx'
-import { refreshSession } from '#web/features/sessions/data/session-cache.ts'
+import { refreshSession } from '#web/features/sessions/data/changed-elsewhere.ts'
 
 const surfer = aSurfer()
 const session = aSession(surfer)

@@ -8,13 +8,14 @@ import { SpotFacts } from '#web/features/spots/spot-facts.tsx'
 const UNKNOWN = "The tide isn't known here: no tide station is near on this coast. The rating leaves it out."
 
 function openFacts(tideBand: [number, number] | null, knowsTide: boolean) {
-  const profile = { ...aForecast().profile, isEstimated: false, tideBand }
+  const { certainty, ...figures } = aForecast().profile
+  const profile = { ...figures, tideBand, certainty: { ...certainty, tide: 'described' as const } }
   return open(<SpotFacts spot={aSpot()} profile={profile} knowsTide={knowsTide} />, { as: aSurfer() })
 }
 
 test('a spot with a best tide says where its tide is not known', () => {
   openFacts([0, 0.5], false)
-  screen.getByText('Low to mid, estimated')
+  screen.getByText('Low to mid, probably')
   screen.getByText(UNKNOWN)
 })
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Route } from '#contract/api.ts'
 import type { LiveMessage } from '#contract/live.ts'
-import { refreshSession } from '#web/features/sessions/data/session-cache.ts'
 import { refresh, refreshOlder } from '#web/lib/api/cache.ts'
 import { firstPageShown } from '#web/lib/api/first-page.ts'
 import { movedByMessage, movedByOwnSessions } from '#web/lib/api/moved-by.ts'
@@ -31,9 +30,11 @@ export function LiveUpdates({ userId }: { userId: string }) {
             spread.run('ready', spreadMs, () => void refreshOlder(cache, missedUntil, movedByMessage.ready)),
           )
         case 'session_changed':
-          return spread.run(`${message.sessionId} ${message.about}`, spreadMs, () =>
-            refreshSession(cache, message.sessionId, message.about),
-          )
+          return spread.run(`${message.sessionId} ${message.about}`, spreadMs, async () => {
+            // Only pages that show sessions get it, and have this code.
+            const { refreshSession } = await import('#web/features/sessions/data/changed-elsewhere.ts')
+            refreshSession(cache, message.sessionId, message.about)
+          })
         case 'session_update':
           if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
           if (!message.isMuted)

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refreshSession, sessionDetail } from '#web/features/sessions/data/session-cache.ts'
+import { refreshSession } from '#web/features/sessions/data/changed-elsewhere.ts'
+import { sessionDetail } from '#web/features/sessions/data/session-cache.ts'
 import { read } from '#web/lib/api/api.ts'
 
 test.each([
