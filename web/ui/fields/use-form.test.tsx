@@ -140,7 +140,7 @@ test('a server message is shown beside its field while the refused text is there
   type('Name', 'Log')
   press('Save')
   await waitFor(() => expect(issueAt('Name')).toBe('Taken'))
-  expect(document.activeElement).toBe(field('Name'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
   type('Name', 'Red Log')
   expect([issueAt('Name'), issueAt('Size')]).toEqual(['', 'Taken'])
   type('Name', 'Log')
