@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tides/tides.ts'
-import { BEST_CONDITIONS_SPOTS, FORECAST_DAYS } from '#contract/limits.ts'
+import { BEST_CONDITIONS_SPOTS, PLANNING_DAYS } from '#contract/limits.ts'
 import type { BestAtSpot, Preference } from '#contract/sea/best-conditions.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,7 +14,7 @@ import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-const FORECAST_MS = FORECAST_DAYS * DAY_MS
+const PLANNING_MS = PLANNING_DAYS * DAY_MS
 const SESSIONS_OF_SPOT = 500
 
 type RatedHour = { rating: number; hour: ForecastHour; tideShare: number | null }
@@ -65,7 +65,7 @@ function nextHour(spot: SpotRow, preferences: BestAtSpot['preferences'], now: Da
   const present = { time: now, sea: (spot.hours && seaAt(spot.hours, now)) ?? null }
   const hours = hoursAt(spot, {
     from: now,
-    to: new Date(now.getTime() + FORECAST_MS),
+    to: new Date(now.getTime() + PLANNING_MS),
     rated: ratedBreak(spot),
     present,
   })

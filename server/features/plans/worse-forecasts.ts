@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FORECAST_DAYS } from '#contract/limits.ts'
+import { PLANNING_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { notBlocked } from '#server/domain/visibility.ts'
@@ -56,7 +56,7 @@ export async function warnOfWorseForecasts({ db, now, log }: Pick<Deps, 'db' | '
 
 const isComing = (moment: Date) => sql`
   p.canceled_at is null and p.start_time > ${moment}
-  and p.start_time <= ${new Date(moment.getTime() + FORECAST_DAYS * DAY_MS)}`
+  and p.start_time <= ${new Date(moment.getTime() + PLANNING_DAYS * DAY_MS)}`
 
 /** Marked in the same transaction, so that another process redoes what a crash interrupted. */
 const compareSquare = (db: Database, square: WatchedSquare, moment: Date) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Forecast } from '#contract/sea/conditions.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
-import { plausibleSea } from '#test/fakes/open-meteo/open-meteo-sea.ts'
+import { hourlyUnits, plausibleSea } from '#test/fakes/open-meteo/open-meteo-sea.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
 const { server, openMeteo, later, aProcess, untilIdle, forecastOf } = fetchingInEachTest()
@@ -9,7 +9,7 @@ const { aSpot } = server
 const fetchAll = () => untilIdle(aProcess())
 const hourAt = ({ hours }: Forecast, time: string) => hours.find((hour) => hour.time === time)
 
-test('the week begins at the spot’s midnight and has its local hours', async () => {
+test('ten days begin at the spot’s midnight and have its local hours', async () => {
   const newYork = await aSpot({ name: 'Rockaway', latitude: 40.58, longitude: -73.82 })
   const adelaide = await aSpot({ name: 'Middleton', latitude: -35.51, longitude: 138.7 })
   const christmasIsland = await aSpot({ name: 'Kiritimati', latitude: 1.98, longitude: -157.48 })
@@ -18,19 +18,19 @@ test('the week begins at the spot’s midnight and has its local hours', async (
     const { hours, light } = await forecastOf(spot)
     return [hours[0]?.time, hours.length, light[0]?.day]
   }
-  expect(await weekAt(newYork)).toEqual(['2026-11-20T05:00:00.000Z', 168, '2026-11-20'])
+  expect(await weekAt(newYork)).toEqual(['2026-11-20T05:00:00.000Z', 240, '2026-11-20'])
   // Midnight is at half past: the hour that holds it, and at the end the one that holds the other half.
-  expect(await weekAt(adelaide)).toEqual(['2026-11-20T13:00:00.000Z', 169, '2026-11-21'])
-  expect(await weekAt(christmasIsland)).toEqual(['2026-11-20T10:00:00.000Z', 168, '2026-11-21'])
+  expect(await weekAt(adelaide)).toEqual(['2026-11-20T13:00:00.000Z', 241, '2026-11-21'])
+  expect(await weekAt(christmasIsland)).toEqual(['2026-11-20T10:00:00.000Z', 240, '2026-11-21'])
   for (const spot of [newYork, adelaide, christmasIsland]) {
     const { hours } = await forecastOf(spot)
     expect(hours.every(({ waveHeight }) => waveHeight !== null)).toBe(true)
   }
   // The clocks go back there on 1 November and forward on 14 March.
   await setClocks(server, new Date('2026-10-30T15:00:00Z'))
-  expect(await weekAt(newYork)).toEqual(['2026-10-30T04:00:00.000Z', 169, '2026-10-30'])
+  expect(await weekAt(newYork)).toEqual(['2026-10-30T04:00:00.000Z', 241, '2026-10-30'])
   await setClocks(server, new Date('2027-03-10T15:00:00Z'))
-  expect(await weekAt(newYork)).toEqual(['2027-03-10T05:00:00.000Z', 167, '2027-03-10'])
+  expect(await weekAt(newYork)).toEqual(['2027-03-10T05:00:00.000Z', 239, '2027-03-10'])
 })
 
 test('the current figures are those of the hour’s row, also with half-hour time zones', async () => {
@@ -46,7 +46,7 @@ test('the current figures are those of the hour’s row, also with half-hour tim
   }
 })
 
-test('the week is complete west of Greenwich after midnight UTC', async () => {
+test('ten days are complete west of Greenwich after midnight UTC', async () => {
   const newYork = await aSpot({ name: 'Rockaway', latitude: 40.58, longitude: -73.82 })
   await setClocks(server, new Date('2026-11-20T23:30:00Z'))
   await fetchAll()
@@ -54,6 +54,21 @@ test('the week is complete west of Greenwich after midnight UTC', async () => {
   const { state, hours } = await forecastOf(newYork)
   expect([state, hours[0]?.time]).toEqual(['fresh', '2026-11-21T05:00:00.000Z'])
   expect(hours.every(({ waveHeight, windSpeed }) => waveHeight !== null && windSpeed !== null)).toBe(true)
+})
+
+test('hours beyond the model’s range are null, with tide and light for all ten days', async () => {
+  const rockaway = await aSpot({ name: 'Rockaway', latitude: 40.58, longitude: -73.82 })
+  const end = new Date('2026-11-28T12:00:00Z')
+  const unknown = Object.fromEntries(Object.keys(hourlyUnits).map((name) => [name, null]))
+  openMeteo.sea = (place, time) => (time < end ? plausibleSea(place, time) : { ...plausibleSea(place, time), ...unknown })
+  await fetchAll()
+  const { state, hours, light, tide } = await forecastOf(rockaway)
+  expect([state, light.length, tide?.heights.length]).toEqual(['fresh', 10, 481])
+  const known = hours.filter(({ waveHeight, windSpeed }) => waveHeight !== null && windSpeed !== null)
+  expect(known.at(-1)?.time).toBe('2026-11-28T11:00:00.000Z')
+  expect(hours.slice(known.length).every(({ swellHeight, windSpeed }) => swellHeight === null && windSpeed === null)).toBe(
+    true,
+  )
 })
 
 test.each([
@@ -67,7 +82,7 @@ test.each([
   const spot = await aSpot({ latitude, longitude })
   await fetchAll()
   const forecast = await forecastOf(spot)
-  expect(forecast.light).toHaveLength(7)
-  expect(forecast.hours).toHaveLength(168)
+  expect(forecast.light).toHaveLength(10)
+  expect(forecast.hours).toHaveLength(240)
   expect(forecast).toMatchObject({ state: 'fresh', waveHeight: expect.any(Number) })
 })

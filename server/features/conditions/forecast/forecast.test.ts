@@ -36,10 +36,10 @@ test('the first request is answered as pending, a later one with the week and it
   const before = await forecastOf(spot)
   expect(before).toMatchObject({ state: 'pending', fetchedAt: null, waveHeight: null, surfRating: null, reasons: [] })
   expect(before.windows).toEqual([])
-  expect(before.hours).toHaveLength(168)
+  expect(before.hours).toHaveLength(240)
   expect(before.hours.every(({ waveHeight, windSpeed }) => waveHeight === null && windSpeed === null)).toBe(true)
   // Tide and light need no source.
-  expect(before.light).toHaveLength(7)
+  expect(before.light).toHaveLength(10)
   expect(before.tide?.extremes.length).toBeGreaterThan(20)
 
   openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), ...straightSwell })
@@ -106,7 +106,7 @@ test('an old forecast is stale, and one without hours left is unknown', async ()
   // The source's last hours: what lies beyond them is null, and the axis stays whole.
   await later(3 * 24 * HOUR_MS)
   const old = await forecastOf(spot)
-  expect(old.hours).toHaveLength(168)
+  expect(old.hours).toHaveLength(240)
   expect([old.hours[24]?.waveHeight, old.hours.at(-1)?.waveHeight]).toEqual([expect.any(Number), null])
   await later(30 * 24 * HOUR_MS)
   expect(await forecastOf(spot)).toMatchObject({ state: 'unknown', waveHeight: null, reasons: [] })
@@ -239,9 +239,9 @@ test("tide and light of several spots equal their forecasts', in a few KB, witho
     const forecast = await forecastOf({ id })
     expect({ timeZone, light }).toEqual({ timeZone: forecast.timeZone, light: forecast.light })
     expect(tide?.extremes).toEqual(forecast.tide?.extremes)
-    expect(tide?.hourly).toHaveLength(169)
+    expect(tide?.hourly).toHaveLength(241)
     const at = (hour: number) => new Date(Date.parse(tide?.from ?? '') + hour * HOUR_MS).toISOString()
-    for (const hour of [0, 31, 168])
+    for (const hour of [0, 31, 240])
       expect(forecast.tide?.heights.find(({ time }) => time === at(hour))?.height).toBe(tide?.hourly[hour])
   }
   const tooMany = Array.from({ length: 9 }, () => randomUUID()).join()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FORECAST_DAYS } from '#contract/limits.ts'
+import { PLANNING_DAYS } from '#contract/limits.ts'
 import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import type { SeaInLists } from '#server/features/conditions/forecast/forecast.ts'
 import { hoursAt } from '#server/features/conditions/forecast/week-at-spot.ts'
@@ -16,18 +16,18 @@ export type Week = { hours: PackedSea; fetchedAt: string }
 /** Hours from this one, which is as in lists. */
 export function weekOf(spot: ForecastSpot, { hours }: Week, time: Date, seaInLists: SeaInLists) {
   const sea = seaInLists(spot.conditionsCell)?.sea ?? seaAt(hours, time) ?? null
-  const to = new Date(time.getTime() + FORECAST_DAYS * DAY_MS)
+  const to = new Date(time.getTime() + PLANNING_DAYS * DAY_MS)
   return hoursAt({ ...spot, hours }, { from: time, to, rated: ratedBreak(spot), present: { time, sea } })
 }
 
-/** Time zone, and light of a forecast's days from now. */
+/** Time zone, and light of the days to plan from now. */
 export function lightAhead(
   place: PlaceWithZone,
   time: Date,
 ): { timeZone: string; light: ReturnType<typeof lightOfDay>[] } {
   const timeZone = timeZoneOf(place)
   const today = dayAt(time, timeZone)
-  const days = Array.from({ length: FORECAST_DAYS + 1 }, (_, nth) => dayAfter(today, nth))
+  const days = Array.from({ length: PLANNING_DAYS + 1 }, (_, nth) => dayAfter(today, nth))
   return { timeZone, light: days.map((day) => lightOfDay(day, place, timeZone)) }
 }
 

@@ -15,7 +15,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 const HALF_HOUR_SECONDS = 30 * 60
 /** neaps predicts on a grid of ten minutes. */
 const TEN_MINUTES_MS = 10 * 60 * 1000
-/** A prediction takes milliseconds and 30 KB, and a spot's readers share it. */
+/** A prediction takes milliseconds and 45 KB, and a spot's readers share it. */
 const CACHED_TIDES = 300
 const cache = new Map<string, Tide | null>()
 

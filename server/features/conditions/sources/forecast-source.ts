@@ -4,7 +4,7 @@ import type { SeaHours } from '#surf/sea/sea.ts'
 
 /** The model that has waves at a place: the source's default, or the one that also covers lakes. */
 export type WaveModel = 'best' | 'lakes'
-/** A place at sea, and a past day of UTC (2026-11-20); without one, from yesterday until a week ahead. */
+/** A place at sea, and a past day of UTC (2026-11-20); without one, from yesterday until ten days ahead. */
 export type SeaPlace = Position & { waveModel: WaveModel; day?: string }
 export type SeaForecast = { hours: SeaHours; hasWaves: boolean }
 /** Metres, hourly from `start` in milliseconds: significant height of the whole sea, as buoys measure it. */

@@ -34,10 +34,10 @@ test('two requests of weight one bring ten days of many places, hour by hour fro
   expect(weights).toEqual([40, 40])
   for (const result of results) {
     const { start, swells, ...figures } = (result as SeaForecast).hours
-    expect(swells).toHaveLength(10 * 24)
+    expect(swells).toHaveLength(13 * 24)
     expect(start).toBe('2026-11-19T00:00:00.000Z')
     for (const values of Object.values(figures)) {
-      expect(values).toHaveLength(10 * 24)
+      expect(values).toHaveLength(13 * 24)
       expect(values.every((value) => typeof value === 'number')).toBe(true)
     }
   }

@@ -1,3 +1,4 @@
+import { FORECAST_DAYS } from '#contract/limits.ts'
 import {
   boundedText,
   type DownloadOptions,
@@ -12,13 +13,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#surf/time/durations.ts'
 
 /** At most two grid cells away, none wider than 0.25°. */
 const SAME_PLACE_MILES = 40
-/** About 20 kB for each place. */
+/** About 26 kB for each place. */
 const MAX_BYTES = 2 ** 17
 const MAX_BYTES_A_PLACE = 2 ** 16
-/** West of Greenwich a week from local midnight ends after eight days of UTC. */
+/** Ten days from local midnight touch eleven of UTC, and may be read the day after the request. */
 const PAST_DAYS = 1
-const FORECAST_DAYS = 9
-const HOURS = (PAST_DAYS + FORECAST_DAYS) * 24
+const DAYS_AHEAD = FORECAST_DAYS + 2
+const HOURS = (PAST_DAYS + DAYS_AHEAD) * 24
 
 type RequestedPlace = Position & { day?: string }
 /** `models` default to the source's choice. */
@@ -80,14 +81,14 @@ async function requestAtOnce<F extends Figures>(
 /** Dates and numbers of days exclude each other. */
 function spanOf(places: readonly RequestedPlace[]): Record<string, string> {
   const days = places.flatMap(({ day }) => day ?? []).join(',')
-  if (days === '') return { past_days: String(PAST_DAYS), forecast_days: String(FORECAST_DAYS) }
+  if (days === '') return { past_days: String(PAST_DAYS), forecast_days: String(DAYS_AHEAD) }
   return { start_date: days, end_date: days }
 }
 
 /** A place counts 1, and more above ten figures or fourteen days. */
 export function weightOf(figures: Figures, places: readonly Pick<RequestedPlace, 'day'>[]): number {
   const tens = Object.keys(figures).length / 10
-  const days = places[0]?.day === undefined ? PAST_DAYS + FORECAST_DAYS : 1
+  const days = places[0]?.day === undefined ? PAST_DAYS + DAYS_AHEAD : 1
   return Math.ceil(places.length * Math.max(1, tens, (tens * days) / 14))
 }
 
