@@ -72,9 +72,9 @@ export const GOOD_RATING = 3
 export const METRES_TO_FEET = 3.28
 /** A spot's forecast: hours, tide and light. Waves reach as far as the models, nearly as long. */
 export const FORECAST_DAYS = 10
-/** From this day on, counted from 0, a forecast is a tendency. */
+/** The first day, counted from 0, whose forecast is a tendency. */
 export const TENDENCY_FROM_DAY = 5
-/** Suggestions, next good hours and warnings about plans look ahead so far. */
+/** The span of suggestions, next good hours and warnings about plans. */
 export const PLANNING_DAYS = 7
 /** Spots per request for tide and light, as many as a phone stores unopened. */
 export const TIDE_AND_LIGHT_SPOTS = 8

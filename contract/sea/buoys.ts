@@ -26,14 +26,14 @@ export const buoyObservation = z.object({
 })
 export type BuoyObservation = z.infer<typeof buoyObservation>
 
-/** Error of our stored forecasts over seven days, made at least `leadHours` before each hour. */
+/** Error of our stored forecasts over seven days, made at least `daysAhead` before each hour; at least 24 hours. */
 const forecastError = z.object({
+  daysAhead: z.int(),
   /** Metres: mean absolute error. */
   meanError: z.number(),
   /** Metres: mean of forecast minus measurement; positive is too high. */
   bias: z.number(),
   hours: z.int(),
-  leadHours: z.int(),
 })
 export type ForecastError = z.infer<typeof forecastError>
 
@@ -42,7 +42,8 @@ const buoyReport = z.object({
   buoy: nearBuoy.nullable(),
   /** Null after 8 days without data. */
   observation: buoyObservation.nullable(),
-  forecastError: forecastError.nullable(),
+  /** By days ahead. Missing in reports cached by earlier versions. */
+  forecastErrors: z.array(forecastError).optional(),
   attribution: z.string(),
 })
 export type BuoyReport = z.infer<typeof buoyReport>

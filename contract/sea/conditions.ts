@@ -130,7 +130,7 @@ export type DayLight = z.infer<typeof dayLight>
 const forecastStates = ['fresh', 'stale', 'pending', 'unknown'] as const
 
 /**
- * A spot's ten days. `state`: `fresh`; `stale`, no recent data from the source; `pending`, being fetched, retry; `unknown`,
+ * A spot's days. `state`: `fresh`; `stale`, no recent data from the source; `pending`, being fetched, retry; `unknown`,
  * no data for this place or source unreachable. Tide (near a station) and light are always present.
  */
 const forecast = z.object({

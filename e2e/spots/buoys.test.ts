@@ -12,7 +12,7 @@ const REPORT: BuoyReport = {
     distanceMiles: 8.2,
   },
   observation: { time: '', waveHeight: 1.2, peakPeriod: 14, direction: 206 },
-  forecastError: { meanError: 0.12, bias: 0.1, hours: 160, leadHours: 24 },
+  forecastErrors: [{ daysAhead: 1, meanError: 0.12, bias: 0.1, hours: 160 }],
   attribution: 'NOAA National Data Buoy Center',
 }
 
@@ -25,6 +25,6 @@ test('a spot shows the nearest buoy’s reading, its age and the forecast’s er
   await page.goto(`/discover?spot=${spot.id}`)
   const measured = page.getByRole('group', { name: 'Measured nearby' })
   await expect(measured).toContainText('Buoy 46253, 8 mi: 3.9 ft at 14 s, 20 min ago')
-  await expect(measured).toContainText('off by 0.4 ft on average')
+  await expect(measured).toContainText('0.4 ft a day ahead')
   await expect(measured).toContainText('NOAA National Data Buoy Center')
 })

@@ -3,6 +3,7 @@ import type { Forecast } from '#contract/sea/conditions.ts'
 import { card, view } from '#e2e/spots/spot-cards.ts'
 import { FORECAST, forecastComes, now, sheet, week } from '#e2e/support/forecasts.ts'
 import { goTo } from '#e2e/support/go-to.ts'
+import { isNotTooWide } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { spotNamed } from '#e2e/support/surfers.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
@@ -36,13 +37,13 @@ test('the source and the licence of the weather data are named on the list and o
   }
 })
 
-test('the week opens one day at a time, by touch and keyboard, as charts and as a table', async ({ page }) => {
+test('the ten days open one day at a time, by touch and keyboard, as charts and as a table', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')
   await forecastComes(page, goodWeek)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/discover?spot=${spot.id}`)
   const days = week(page).getByRole('radio')
-  await expect(days).toHaveCount(7)
+  await expect(days).toHaveCount(10)
   await expect(days.first()).toHaveAccessibleName(
     /^Today: waves up to 5 ft, at best Good at .+, wind 4 to 4 mph, gusts up to 7 mph$/,
   )
@@ -58,6 +59,10 @@ test('the week opens one day at a time, by touch and keyboard, as charts and as 
   for (const column of await columns.all()) expect((await column.boundingBox())?.width).toBeGreaterThanOrEqual(43.9)
   await columns.nth(3).click()
   await expect(days.nth(3)).toBeChecked()
+  // The days scroll in their own box.
+  await days.last().focus()
+  await expect(columns.last()).toBeInViewport({ ratio: 0.95 })
+  await isNotTooWide(page, 'a spot with ten days')
 
   await week(page).getByRole('button', { name: 'As table' }).click()
   const table = week(page).getByRole('table', { name: /day by the hour$/ })

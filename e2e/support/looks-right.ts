@@ -97,9 +97,9 @@ export async function isNotTooWide(page: Page, where: string): Promise<void> {
           const isOut = left < -1 || right > innerWidth + 1
           // A field may hold more than it shows, but it may not reach out of the page itself.
           if (element.matches('input:not([type=radio], [type=checkbox], [type=file]), select, textarea')) return isOut
-          // A row of tiles scrolls sideways; each tile must hold its own.
-          const row = element.closest('ul.snap-x')
-          if (row) return element !== row && element.scrollWidth > element.clientWidth
+          // A row of tiles or days scrolls sideways in its own box; each of them must hold its own.
+          const row = element.closest('.overflow-x-auto')
+          if (row) return element !== row && element.clientWidth > 1 && element.scrollWidth > element.clientWidth
           const { overflowX, textOverflow } = getComputedStyle(element)
           const counts =
             element.matches('html, [role=dialog] > div, a, button, p, h1, h2, h3, li, dt, dd, th, label') ||

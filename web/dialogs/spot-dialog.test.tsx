@@ -19,7 +19,7 @@ const NO_WINDOW = 'No good window in the next three days'
 beforeEach(() => void vi.setSystemTime(NOON))
 
 const now = () => screen.findByRole('region', { name: 'Current Conditions' })
-const week = () => screen.findByRole('region', { name: 'This week' })
+const week = () => screen.findByRole('region', { name: 'The days ahead' })
 const textOf = (element: Element) => element.textContent ?? ''
 const nowSays = (text: string) => waitFor(async () => expect(textOf(await now())).toContain(text))
 
@@ -31,7 +31,7 @@ function openSpot({ spot: change = {}, forecast = aForecast(goodWeek), as }: Giv
   answer({
     'GET /api/surf-spots/:id': spot,
     'GET /api/surf-spots/:id/forecast': forecast,
-    'GET /api/surf-spots/:id/buoy': { buoy: null, observation: null, forecastError: null, attribution: '' },
+    'GET /api/surf-spots/:id/buoy': { buoy: null, observation: null, forecastErrors: [], attribution: '' },
   })
   const close = () => {}
   return open(<SpotDialog value={spot.id} viewer={as ?? null} open onClose={close} onOpen={close} />, {
@@ -81,7 +81,7 @@ test('a loading forecast shows neither typical values nor an empty state', async
   isFetched = true
   vi.advanceTimersByTime(FORECAST_PENDING_MS)
   await nowSays('Updated 12 minutes ago')
-  expect(within(await week()).getAllByRole('radio')).toHaveLength(7)
+  expect(within(await week()).getAllByRole('radio')).toHaveLength(10)
 })
 
 test('each missing value is replaced by a typical one', async () => {
@@ -156,7 +156,7 @@ test('a forecast that failed to load leaves the spot unchanged and can be retrie
   screen.getByRole('button', { name: 'Check In Here' })
   answer({ 'GET /api/surf-spots/:id/forecast': aForecast(goodWeek) })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(within(await week()).getAllByRole('radio')).toHaveLength(7)
+  expect(within(await week()).getAllByRole('radio')).toHaveLength(10)
 })
 
 /** The reader comes back to the page so many minutes later. */
@@ -171,7 +171,7 @@ test('a page that lost the server still shows its forecast, with the age', async
   answer({ 'GET /api/surf-spots/:id/forecast': unreached() })
   comeBackAfter(11)
   await nowSays("Updated 23 minutes ago; we couldn't reach the server")
-  expect(within(await week()).getAllByRole('radio')).toHaveLength(7)
+  expect(within(await week()).getAllByRole('radio')).toHaveLength(10)
 })
 
 test('offline, a forecast says that the page is offline and does not blame the source', async () => {
@@ -202,7 +202,7 @@ function openLater(hours: number) {
 
 test('a forecast cached since yesterday starts at today and omits past windows', async () => {
   openLater(28)
-  expect(within(await week()).getAllByRole('radio')).toHaveLength(6)
+  expect(within(await week()).getAllByRole('radio')).toHaveLength(9)
   expect(textOf(await week())).toContain('Today by the hour')
   expect(textOf(await now())).toMatch(/First light, sunrise 6:00\sAM/)
   const windows = within(screen.getByRole('list', { name: 'Best windows' })).getAllByRole('listitem')
@@ -210,7 +210,7 @@ test('a forecast cached since yesterday starts at today and omits past windows',
 })
 
 test('an expired forecast is marked as such and shows typical values', async () => {
-  openLater(8 * 24)
+  openLater(11 * 24)
   await screen.findByText('This forecast has run out')
   expect(screen.getAllByText('typical')).toHaveLength(4)
   expect(screen.queryByText(NO_WINDOW)).toBeNull()

@@ -28,8 +28,8 @@ export const itsForTheNearestSpot = (distance: string) => ` It's for the nearest
 export const tidePredictedFor = (datum: string, name: string) => `Tide ${datum}, predicted for ${name}.`
 export const wavesInOpenWaterMeasured = 'Waves in open water, measured by NOAA National Data Buoy Center'
 export const measuredNearby = 'Measured nearby'
-export const ourDayAheadForecastThere = (error: string) =>
-  `Our day-ahead forecast there was ${error} over the last 7 days.`
+export const ourForecastsThere = (errors: string) =>
+  `Our forecasts there were off on average over the last 7 days by ${errors}.`
 export const wavesInOpenWaterMeasuredBy = (attribution: string) => `Waves in open water, measured by ${attribution}`
 export const waveHeight = 'Wave height'
 export const waterTemperature = 'Water temperature'
@@ -55,7 +55,17 @@ export const justNow = 'just now'
 export const minutesAgo = (minutes: number) => `${minutes} min ago`
 export const hoursAgo = (hours: number) => `${hours} h ago`
 export const daysAgo = (days: number) => `${days} days ago`
-export const offByOnAverage = (heightInTenths: string) => `off by ${heightInTenths} on average`
+export const heightDaysAhead = (height: string, days: number) =>
+  days === 1 ? `${height} a day ahead` : `${height} ${days} days ahead`
+export const buoyNamed = {
+  buoy: (id: string) => `buoy ${id}`,
+  platform: (id: string) => `station ${id}`,
+}
+export const daysFromOnAreATendency = (weekday: string) => `Days from ${weekday} on are a tendency.`
+export const forecastsWereOffBy = (errors: string, buoy: string) => `Forecasts were off by ${errors} at ${buoy}.`
+export const aTendency = 'a tendency'
+export const dayAbout = (name: string, about: string) => `${name}: ${about}`
+export const tendencyOfDay = (name: string, about: string) => `${name}, a tendency: ${about}`
 export const noWaveData = 'no wave data'
 export const airWarmest = (warmest: string) => `air ${warmest}`
 export const airColdestToWarmest = (coldest: number, warmest: string) => `air ${coldest} to ${warmest}`
@@ -126,7 +136,7 @@ export const currentConditions = 'Current Conditions'
 export const gettingTheForecast = 'Getting the forecast…'
 export const theWavesAreUnknownWithout = (ago: string) =>
   `The waves are unknown without a signal. Tide and light are as of ${ago}.`
-export const thisWeek = 'This week'
+export const theDaysAhead = 'The days ahead'
 export const thisForecastHasRunOut = 'This forecast has run out'
 export const itsLastDayHasPassed = "Its last day has passed. You'll get a new one once we reach the server."
 export const couldntLoadTheForecast = "Couldn't load the forecast"
@@ -139,7 +149,7 @@ export const a43KeepsYou = 'A 4/3 keeps you warm'
 export const a43WithBoots = 'A 4/3 with boots keeps you warm'
 export const wearA54With = 'Wear a 5/4 with boots, gloves and hood'
 export const wearA65With = 'Wear a 6/5 with boots, gloves and hood'
-export const thisWeeksWavesAreUnknown = "This week's waves are unknown. Here are tide and light."
+export const theseDaysWavesAreUnknown = "These days' waves are unknown. Here are tide and light."
 export const byTheHourTable = (name: string) => `${name} by the hour`
 export const asTable = 'As table'
 export const tideNameDistanceAway = (name: string, distance: string) => `Tide: ${name}, ${distance} away`

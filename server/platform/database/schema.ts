@@ -104,6 +104,7 @@ export interface BuoyFiles {
 
 export interface BuoyForecasts {
   buoy: string;
+  daysAhead: number;
   hour: string;
   madeAt: string;
   waveHeight: number;

@@ -1,3 +1,4 @@
+import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Forecast, ForecastHour, Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
@@ -73,8 +74,8 @@ export function aForecast(change: (forecast: Forecast) => Partial<Forecast> = ()
     reasons: [],
     windows: [],
     tide: null,
-    hours: Array.from({ length: 7 * 24 }, (_, hour) => ({ time: at(hour), ...UNKNOWN_HOUR })),
-    light: Array.from({ length: 7 }, (_, day) => ({
+    hours: Array.from({ length: FORECAST_DAYS * 24 }, (_, hour) => ({ time: at(hour), ...UNKNOWN_HOUR })),
+    light: Array.from({ length: FORECAST_DAYS }, (_, day) => ({
       day: at(day * 24).slice(0, 10),
       firstLight: at(day * 24 + 5),
       sunrise: at(day * 24 + 6),
@@ -121,7 +122,7 @@ export const withoutWaves = ({ hours }: Forecast): Partial<Forecast> => ({
   hours: hours.map(({ time }) => ({ time, ...UNKNOWN_HOUR })),
 })
 
-/** Waves of 1.4 m at 15 s from straight ahead, all week, with a light wind off the land. */
+/** Waves of 1.4 m at 15 s from straight ahead, on all days, with a light wind off the land. */
 export const goodWeek = ({ hours }: Forecast): Partial<Forecast> => ({
   state: 'fresh',
   // Reads '12 minutes ago' for the next 55 seconds.

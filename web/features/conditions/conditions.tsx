@@ -1,7 +1,6 @@
 import { Clock, ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Forecast } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { CurrentConditions } from '#web/features/conditions/now/current-conditions.tsx'
@@ -58,7 +57,7 @@ function NowAndAhead({ spot, forecast: { data, isError, refetch }, alerts, child
     <>
       <Now spot={spot} week={week} cached={cached} isError={isError} />
       {week ? (
-        <Ahead {...week} />
+        <Ahead {...week} spotId={spot.id} />
       ) : cached ? (
         <CachedAhead {...cached} />
       ) : isError ? (
@@ -109,9 +108,9 @@ function Age({ spot, week, obstacle }: AgeProps) {
   )
 }
 
-const Ahead = (week: Week) => (
+const Ahead = ({ spotId, ...week }: Week & { spotId: string }) => (
   <>
-    {week.days.length > 0 ? <WeekAhead {...week} /> : <IsOver />}
+    {week.days.length > 0 ? <WeekAhead {...week} spotId={spotId} /> : <IsOver />}
     <BestWindows {...week} />
   </>
 )
@@ -124,13 +123,13 @@ const CachedAhead = (cached: CachedDays) => (
 )
 
 const IsOver = () => (
-  <Section title={texts.thisWeek}>
+  <Section title={texts.theDaysAhead}>
     <EmptyState title={texts.thisForecastHasRunOut} text={texts.itsLastDayHasPassed} />
   </Section>
 )
 
 const Coming = () => (
-  <Section title={texts.thisWeek}>
+  <Section title={texts.theDaysAhead}>
     <Skeleton className="h-130 w-full rounded-card!" />
   </Section>
 )
@@ -141,11 +140,11 @@ const DidNotLoad = (error: { text?: string; onRetry: () => unknown }) => (
   </div>
 )
 
-function BestWindows({ forecast: { hours, windows }, days, now, clock }: Week) {
+function BestWindows({ forecast: { hours, windows, light }, days, now, clock }: Week) {
   const units = useUnits()
   const ahead = windows.filter(({ end }) => Date.parse(end) > now)
   // An older forecast chose among fewer days.
-  const isKnown = days.length === FORECAST_DAYS && hours.some(({ surfRating }) => surfRating !== null)
+  const isKnown = days[0]?.day === light[0]?.day && hours.some(({ surfRating }) => surfRating !== null)
   if (ahead.length === 0 && !isKnown) return null
   return (
     <Section title={texts.bestWindows}>

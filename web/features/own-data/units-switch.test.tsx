@@ -18,7 +18,7 @@ const textOf = (name: string) => screen.getByRole('region', { name }).textConten
 function showFigures(as: CurrentUser | null) {
   const spot = aSpot()
   answer({
-    'GET /api/surf-spots/:id/buoy': { buoy: null, observation: null, forecastError: null, attribution: '' },
+    'GET /api/surf-spots/:id/buoy': { buoy: null, observation: null, forecastErrors: [], attribution: '' },
   })
   open(
     <>

@@ -7,17 +7,14 @@ import type { WaveHeights } from '#server/features/conditions/sources/forecast-s
 import { isDenied, requestPermit } from '#server/features/conditions/sources/request-permit.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { HOUR_MS } from '#surf/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
 /** As often as the model runs: 133 buoys cost 532 of the day's 10,000. */
 const FORECAST_EVERY = '6 hours'
-/** Beyond the lead by a day, so that a day of failures leaves no gap. */
-const LAST_HOUR = 48
+/** Forecasts are compared as of so many days before the hour, or up to a day more: the fewest that give a curve. */
+export const DAYS_AHEAD = [1, 3, 5, 7, 9]
 
-/**
- * Stores wave forecasts 24 to 48 hours ahead at measuring buoys, for later comparison. Later forecasts replace earlier
- * ones until 24 hours before the hour. Every 6 hours, within the day's budget.
- */
+/** Stores forecasts at measuring buoys every 6 hours, within the budget; later ones replace those of the same day ahead. */
 export async function storeBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
   const { db, env, log, now, buoys, findBuoys, signal } = deps
   const source = forecastSource(deps)
@@ -62,31 +59,34 @@ async function buoysWithoutForecast(db: Database, buoys: string[], now: Date): P
   return rows.map(({ buoy }) => buoy)
 }
 
-type HourForecast = { buoy: string; hour: Date; waveHeight: number }
+type HourForecast = { buoy: string; hour: Date; daysAhead: number; waveHeight: number }
 
-/** Known hours from 24 to 48 hours ahead. */
+/** Known hours of each day ahead, a day long, so that a day of failures leaves no gap. */
 function hoursAhead(buoy: string, { start, heights }: WaveHeights, now: Date): HourForecast[] {
-  const first = now.getTime() + LEAD_HOURS * HOUR_MS
-  const last = now.getTime() + LAST_HOUR * HOUR_MS
   return heights.flatMap((waveHeight, index) => {
-    const time = start + index * HOUR_MS
-    return waveHeight !== null && first <= time && time <= last ? [{ buoy, hour: new Date(time), waveHeight }] : []
+    if (waveHeight === null) return []
+    const hour = new Date(start + index * HOUR_MS)
+    const ahead = (hour.getTime() - now.getTime()) / DAY_MS
+    return DAYS_AHEAD.filter((days) => days <= ahead && ahead <= days + 1).map((daysAhead) => ({
+      ...{ buoy, hour, daysAhead, waveHeight },
+    }))
   })
 }
 
 async function storeForecasts(db: Database, forecasts: HourForecast[], now: Date): Promise<void> {
   await sql`
-    insert into buoy_forecasts (buoy, hour, wave_height, made_at)
-    select buoy, hour, wave_height, ${now.toISOString()}::timestamptz
+    insert into buoy_forecasts (buoy, hour, days_ahead, wave_height, made_at)
+    select buoy, hour, days_ahead, wave_height, ${now.toISOString()}::timestamptz
     from unnest(${forecasts.map(({ buoy }) => buoy)}::text[],
       ${forecasts.map(({ hour }) => hour.toISOString())}::timestamptz[],
-      ${forecasts.map(({ waveHeight }) => waveHeight)}::real[]) as forecast (buoy, hour, wave_height)
-    order by buoy, hour
-    on conflict (buoy, hour) do update set wave_height = excluded.wave_height, made_at = excluded.made_at`.execute(db)
+      ${forecasts.map(({ daysAhead }) => daysAhead)}::smallint[],
+      ${forecasts.map(({ waveHeight }) => waveHeight)}::real[]) as forecast (buoy, hour, days_ahead, wave_height)
+    order by buoy, hour, days_ahead
+    on conflict (buoy, hour, days_ahead) do update set wave_height = excluded.wave_height, made_at = excluded.made_at`.execute(
+    db,
+  )
 }
 
-/** Forecasts are compared as of this long before the hour or longer, as for planning tomorrow. */
-export const LEAD_HOURS = 24
 const LEAST_HOURS = 24
 
 type BuoyError = ForecastError & {
@@ -95,25 +95,28 @@ type BuoyError = ForecastError & {
   meanMeasured: number
 }
 
-/** Over seven days, against the mean measurement within half an hour; omits buoys with fewer than 24 hours. */
-export async function forecastErrors(db: Database, now: Date, buoys?: string[]): Promise<Map<string, BuoyError>> {
+/** By buoy and days ahead, over seven days, against the mean within half an hour; omits those with under 24 hours. */
+export async function forecastErrors(db: Database, now: Date, buoys?: string[]): Promise<Map<string, BuoyError[]>> {
   const moment = now.toISOString()
-  const { rows } = await sql<Omit<BuoyError, 'leadHours'>>`
-    with compared as (
-      select forecast.buoy, forecast.wave_height as forecast, observed.mean as measured
-      from buoy_forecasts forecast cross join lateral (
+  const { rows } = await sql<BuoyError>`
+    with forecast as materialized (
+      select * from buoy_forecasts
+      where hour between ${moment}::timestamptz - interval '7 days' and ${moment}::timestamptz
+        and (${buoys ?? null}::text[] is null or buoy = any(${buoys ?? null}::text[]))
+    ), measured as materialized (
+      select known.buoy, known.hour, observed.mean
+      from (select distinct buoy, hour from forecast) known cross join lateral (
         -- By the primary key for each hour: a join of the two tables compares all hours with all measurements.
         select avg(wave_height) as mean from buoy_observations observation
-        where observation.buoy = forecast.buoy
-          and observation.observed_at >= forecast.hour - interval '30 minutes'
-          and observation.observed_at < forecast.hour + interval '30 minutes') observed
-      where forecast.hour between ${moment}::timestamptz - interval '7 days' and ${moment}::timestamptz
-        and (${buoys ?? null}::text[] is null or forecast.buoy = any(${buoys ?? null}::text[]))
-        and observed.mean is not null
+        where observation.buoy = known.buoy
+          and observation.observed_at >= known.hour - interval '30 minutes'
+          and observation.observed_at < known.hour + interval '30 minutes') observed
+      where observed.mean is not null
     )
-    select buoy, count(*)::int as hours, avg(abs(forecast - measured))::float8 as mean_error,
-      avg(forecast - measured)::float8 as bias, avg(measured)::float8 as mean_measured
-    from compared group by buoy having count(*) >= ${LEAST_HOURS}::int
-    order by buoy`.execute(db)
-  return new Map(rows.map((row) => [row.buoy, { ...row, leadHours: LEAD_HOURS }]))
+    select buoy, days_ahead, count(*)::int as hours, avg(abs(wave_height - mean))::float8 as mean_error,
+      avg(wave_height - mean)::float8 as bias, avg(mean)::float8 as mean_measured
+    from forecast join measured using (buoy, hour)
+    group by buoy, days_ahead having count(*) >= ${LEAST_HOURS}::int
+    order by buoy, days_ahead`.execute(db)
+  return Map.groupBy(rows, ({ buoy }) => buoy)
 }

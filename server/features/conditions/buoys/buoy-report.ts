@@ -7,7 +7,7 @@ import { lastObservations } from '#server/features/conditions/buoys/observations
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 
 const ATTRIBUTION = 'NOAA National Data Buoy Center'
-const NOTHING = { buoy: null, observation: null, forecastError: null, attribution: ATTRIBUTION }
+const NOTHING = { buoy: null, observation: null, forecastErrors: [], attribution: ATTRIBUTION }
 /** After this, a more distant buoy with newer data is better. */
 const RECENT_MS = 3 * 60 * 60 * 1000
 
@@ -37,7 +37,7 @@ export async function buoyReportAt(
   return {
     buoy: { ...buoy, distanceMiles: Number(distanceMiles.toFixed(1)) },
     observation: last.get(buoy.id) ?? null,
-    forecastError: errors.get(buoy.id) ?? null,
+    forecastErrors: errors.get(buoy.id) ?? [],
     attribution: ATTRIBUTION,
   }
 }

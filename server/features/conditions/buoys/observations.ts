@@ -65,10 +65,10 @@ export async function removeOldBuoyData(db: Database, now: Date): Promise<void> 
         and not ${isOfPastHour}
       order by buoy, observed_at for update skip locked)`.execute(db)
   await sql`
-    delete from buoy_forecasts where (buoy, hour) in (
-      select buoy, hour from buoy_forecasts
-      where hour not between ${moment}::timestamptz - ${MAX_AGE}::interval and ${moment}::timestamptz + interval '4 days'
-      order by buoy, hour for update skip locked)`.execute(db)
+    delete from buoy_forecasts where (buoy, hour, days_ahead) in (
+      select buoy, hour, days_ahead from buoy_forecasts
+      where hour not between ${moment}::timestamptz - ${MAX_AGE}::interval and ${moment}::timestamptz + interval '12 days'
+      order by buoy, hour, days_ahead for update skip locked)`.execute(db)
   await sql`
     delete from buoy_files where path in (
       select path from buoy_files where asked_at < ${databaseTime(-MAX_AGE_MS)} order by path for update skip locked)`.execute(

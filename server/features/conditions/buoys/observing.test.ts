@@ -69,7 +69,7 @@ test('a spot shows the last measurement of the nearest buoy and its source', asy
       distanceMiles: 11.6,
     },
     observation: { time: '2026-11-20T14:56:00.000Z', waveHeight: 1.2, peakPeriod: 14, direction: 206 },
-    forecastError: null,
+    forecastErrors: [],
     attribution: 'NOAA National Data Buoy Center',
   })
   expect(asked()).toEqual(['200 latest_obs.txt'])

@@ -60,15 +60,16 @@ test('hours beyond the model’s range are null, with tide and light for all ten
   const rockaway = await aSpot({ name: 'Rockaway', latitude: 40.58, longitude: -73.82 })
   const end = new Date('2026-11-28T12:00:00Z')
   const unknown = Object.fromEntries(Object.keys(hourlyUnits).map((name) => [name, null]))
-  openMeteo.sea = (place, time) => (time < end ? plausibleSea(place, time) : { ...plausibleSea(place, time), ...unknown })
+  openMeteo.sea = (place, time) =>
+    time < end ? plausibleSea(place, time) : { ...plausibleSea(place, time), ...unknown }
   await fetchAll()
   const { state, hours, light, tide } = await forecastOf(rockaway)
   expect([state, light.length, tide?.heights.length]).toEqual(['fresh', 10, 481])
   const known = hours.filter(({ waveHeight, windSpeed }) => waveHeight !== null && windSpeed !== null)
   expect(known.at(-1)?.time).toBe('2026-11-28T11:00:00.000Z')
-  expect(hours.slice(known.length).every(({ swellHeight, windSpeed }) => swellHeight === null && windSpeed === null)).toBe(
-    true,
-  )
+  expect(
+    hours.slice(known.length).every(({ swellHeight, windSpeed }) => swellHeight === null && windSpeed === null),
+  ).toBe(true)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { isGusty } from '#surf/sea/wind.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { at, DayFrame, PLOT_TOP } from '#web/features/conditions/charts/day-frame.tsx'
-import { heightGrid, yScale } from '#web/features/conditions/charts/measures.ts'
+import { heightGrid, PALE_OPACITY, yScale } from '#web/features/conditions/charts/measures.ts'
 import { BAR_EDGE, ratingTone } from '#web/features/conditions/charts/rating-tone.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
@@ -36,10 +36,11 @@ type HoursChartProps = {
   highest: number
   now: number
   clock: SpotClock
+  isWeak: boolean
 }
 
 /** A day's waves as bars in the colour of their rating, with wind and period below. */
-export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) {
+export function HoursChart({ day, name, highest, now, clock, isWeak }: HoursChartProps) {
   const units = useUnits()
   const yOf = yScale({ lowest: 0, highest, bottom: AXIS, top: PLOT_TOP + 8 })
   const knowsGusts = day.hours.some(({ windGusts }) => windGusts != null)
@@ -59,7 +60,13 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
         </g>
       ))}
       {day.hours.map((hour) => (
-        <Bar key={hour.time} day={day} hour={hour} yOf={yOf} isPast={Date.parse(hour.time) + HOUR_MS <= now} />
+        <Bar
+          key={hour.time}
+          day={day}
+          hour={hour}
+          yOf={yOf}
+          isPale={isWeak || Date.parse(hour.time) + HOUR_MS <= now}
+        />
       ))}
       {clockTimes(day).map((time) => (
         <text key={time} x={at(day, time)} y={CLOCK}>
@@ -92,9 +99,9 @@ const clockTimes = ({ start, end }: SpotDay) =>
     (_, index) => start + index * CLOCK_EVERY * HOUR_MS,
   )
 
-type BarProps = { day: SpotDay; hour: ForecastHour; yOf: (metres: number) => number; isPast: boolean }
+type BarProps = { day: SpotDay; hour: ForecastHour; yOf: (metres: number) => number; isPale: boolean }
 
-function Bar({ day, hour, yOf, isPast }: BarProps) {
+function Bar({ day, hour, yOf, isPale }: BarProps) {
   const { time, waveHeight } = hour
   if (waveHeight === null) return null
   const slot = percentOf(day, day.start + HOUR_MS)
@@ -106,7 +113,7 @@ function Bar({ day, hour, yOf, isPast }: BarProps) {
       height={AXIS - yOf(waveHeight)}
       rx="3"
       fill={ratingTone(hour).fill}
-      fillOpacity={isPast ? 0.45 : 1}
+      fillOpacity={isPale ? PALE_OPACITY : 1}
       stroke={BAR_EDGE}
     />
   )

@@ -36,6 +36,8 @@ export function heightGrid(highest: number, units: Units): { metres: number; lab
   })
 }
 
+export const PALE_OPACITY = 0.45
+
 /** Maps figures to y, which grows downwards. */
 export const yScale =
   ({ lowest, highest, bottom, top }: { lowest: number; highest: number; bottom: number; top: number }) =>

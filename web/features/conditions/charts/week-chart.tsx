@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react'
+import { TENDENCY_FROM_DAY } from '#contract/limits.ts'
 import type { Tide } from '#contract/sea/conditions.ts'
 import { Dawn, Nights, Now } from '#web/features/conditions/charts/day-frame.tsx'
-import { yScale } from '#web/features/conditions/charts/measures.ts'
+import { PALE_OPACITY, yScale } from '#web/features/conditions/charts/measures.ts'
 import { BAR_EDGE, ratingTone } from '#web/features/conditions/charts/rating-tone.ts'
 import { swellPaths, toneStripes } from '#web/features/conditions/charts/swell-path.ts'
 import { tidePath } from '#web/features/conditions/charts/tide-curve.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
-import { dayName, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import { dayName, isTendency, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { dayFigure, formatDayLight, formatHours } from '#web/features/conditions/words/day-words.ts'
 import { type Units, unitName, useUnits } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
@@ -23,31 +24,33 @@ type WeekChartProps = {
   clock: SpotClock
 }
 
-/** The week's waves, or else its tide, in one picture over which each day is a choice. */
+/** The days' waves, or else their tide, in one picture over which each day is a choice; scrolls sideways in its box. */
 export function WeekChart({ days, selected, onSelect, highest, tide, now, clock }: WeekChartProps) {
   const units = useUnits()
   const group = useId()
   return (
-    <fieldset className="relative isolate grid auto-cols-fr grid-flow-col">
+    <fieldset className="relative isolate grid w-max min-w-full auto-cols-[minmax(var(--tap),1fr)] grid-flow-col text-nano">
       <legend className="sr-only">{texts.day}</legend>
-      {/* Grows with the text until seven names fill a small phone. */}
       {days.map((day, index) => {
-        const name = dayName(days, day.start, clock.weekday)
+        const name = dayName(days, day.start, clock)
+        const about = tide ? formatDayLight(day.light, clock) : formatHours(day, clock, units)
+        const isWeak = !tide && isTendency(index)
         return (
           <label
             key={day.day}
-            className="grid min-w-0 cursor-pointer justify-items-center rounded-field pt-2 pb-2.5 text-[length:min(var(--t-nano),13px)] has-checked:bg-well has-checked:font-bold has-focus-visible:outline-3 has-focus-visible:outline-sun-ink"
+            className="relative grid min-w-0 cursor-pointer justify-items-center rounded-field pt-2 px-0.5 pb-2.5 has-checked:bg-well has-checked:font-bold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-sun-ink"
           >
+            {/* It covers its day: the browser scrolls to the whole day on focus. */}
             <input
               type="radio"
               name={group}
               checked={day === selected}
               onChange={() => onSelect(day.day)}
-              aria-label={`${name}: ${tide ? formatDayLight(day.light, clock) : formatHours(day, clock, units)}`}
-              className="sr-only"
+              aria-label={isWeak ? texts.tendencyOfDay(name, about) : texts.dayAbout(name, about)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             {!tide && (
-              <span aria-hidden="true" className="font-bold tabular-nums">
+              <span aria-hidden="true" className={`leading-[1.6] tabular-nums ${isWeak ? 'text-ink-3' : 'font-bold'}`}>
                 {dayFigure(day, units) ?? '–'}
               </span>
             )}
@@ -61,7 +64,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
       <svg
         role="img"
         aria-label={tide ? texts.tideAndLightDayBy : formatWaves(days, clock, units)}
-        className={`pointer-events-none absolute inset-x-0 w-full ${tide ? 'top-2' : 'top-7'}`}
+        className={`pointer-events-none absolute inset-x-0 w-full ${tide ? 'top-2' : 'top-[calc(8px+1.6em)]'}`}
         height={WEEK_HEIGHT}
       >
         <WeekPicture days={days} highest={highest} tide={tide} now={now} />
@@ -139,19 +142,27 @@ function Tides({ days, heights }: { days: SpotDay[]; heights: Tide['heights'] })
 
 function Swell({ days, highest }: Pick<WeekPictureProps, 'days' | 'highest'>) {
   const clip = useId()
+  const mask = useId()
+  const certain = (100 * Math.min(TENDENCY_FROM_DAY, days.length)) / days.length
   const { line, area } = swellPaths(days, yScale({ lowest: 0, highest, bottom: AXIS, top: TOP }), AXIS)
   return (
     <svg width="100%" height={AXIS} viewBox={`0 0 100 ${AXIS}`} preserveAspectRatio="none" aria-hidden="true">
       <clipPath id={clip}>
         <path d={area} />
       </clipPath>
-      <g clipPath={`url(#${clip})`}>
-        {toneStripes(days, (hour) => ratingTone(hour).fill).map(({ fill, x, width }) => (
-          <rect key={x} x={x} width={width} height={AXIS} fill={fill} />
-        ))}
+      <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width="100" height={AXIS}>
+        <rect width={certain} height={AXIS} fill="#fff" />
+        <rect x={certain} width={100 - certain} height={AXIS} fill="#fff" fillOpacity={PALE_OPACITY} />
+      </mask>
+      <g mask={`url(#${mask})`}>
+        <g clipPath={`url(#${clip})`}>
+          {toneStripes(days, (hour) => ratingTone(hour).fill).map(({ fill, x, width }) => (
+            <rect key={x} x={x} width={width} height={AXIS} fill={fill} />
+          ))}
+        </g>
+        <path d={area} fill="none" stroke={BAR_EDGE} vectorEffect="non-scaling-stroke" />
+        <path d={line} fill="none" stroke="var(--sea-ink)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
       </g>
-      <path d={area} fill="none" stroke={BAR_EDGE} vectorEffect="non-scaling-stroke" />
-      <path d={line} fill="none" stroke="var(--sea-ink)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }

@@ -21,7 +21,7 @@ function aReport(minutesAgo: number, change: Partial<BuoyReport> = {}): BuoyRepo
       distanceMiles: 8.2,
     },
     observation: { time, waveHeight: 1.2, peakPeriod: 14, direction: 206 },
-    forecastError: null,
+    forecastErrors: [],
     attribution: 'NOAA National Data Buoy Center',
     ...change,
   }
@@ -41,6 +41,15 @@ test('the forecast error is shown only where it is known', async () => {
   showBuoy(aReport(20))
   const measured = await screen.findByRole('group', { name: 'Measured nearby' })
   expect(measured.textContent).not.toContain('on average')
+})
+
+test('the buoy’s card has the error of each day ahead', async () => {
+  const errors = [1, 3, 5].map((daysAhead) => ({ daysAhead, meanError: daysAhead / 10, bias: 0, hours: 40 }))
+  showBuoy(aReport(20, { forecastErrors: errors }))
+  const measured = await screen.findByRole('group', { name: 'Measured nearby' })
+  expect(measured.textContent).toContain(
+    'off on average over the last 7 days by 0.3 ft a day ahead, 1.0 ft 3 days ahead, 1.6 ft 5 days ahead.',
+  )
 })
 
 test('a spot without a buoy shows no measurement', async () => {

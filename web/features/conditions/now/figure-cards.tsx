@@ -4,7 +4,7 @@ import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { useBuoy } from '#web/features/conditions/queries.ts'
 import {
   formatBuoy,
-  formatError,
+  formatErrors,
   formatMeasured,
   formatWindFrom,
   hasMeasured,
@@ -105,7 +105,7 @@ export function BuoyNearby({ spotId }: { spotId: string }) {
   const units = useUnits()
   const { data: report } = useBuoy(spotId)
   if (!hasMeasured(report)) return null
-  const { buoy, observation, forecastError, attribution } = report
+  const { buoy, observation, forecastErrors = [], attribution } = report
   return (
     <Card padded role="group" aria-label={texts.measuredNearby} className="mt-3 leading-[1.35]">
       <p className="flex items-start gap-2">
@@ -115,10 +115,8 @@ export function BuoyNearby({ spotId }: { spotId: string }) {
           <span className="whitespace-nowrap">{measuredAgo(observation, Date.now())}</span>
         </span>
       </p>
-      {forecastError && (
-        <p className="mt-1 text-micro text-ink-2">
-          {texts.ourDayAheadForecastThere(formatError(forecastError, units))}
-        </p>
+      {forecastErrors.length > 0 && (
+        <p className="mt-1 text-micro text-ink-2">{texts.ourForecastsThere(formatErrors(forecastErrors, units))}</p>
       )}
       <p className="mt-1 text-micro text-ink-3">{texts.wavesInOpenWaterMeasuredBy(attribution)}</p>
     </Card>

@@ -10,6 +10,7 @@ export function spotClock(timeZone: string, readersLocale?: string) {
   const hours = dateFormat(readersLocale, { hour: 'numeric', timeZone })
   const weekdays = dateFormat(locale, { weekday: 'long', timeZone })
   return {
+    timeZone,
     /** '6:21 AM' or '06:21' */
     time: (time: string | number) => minutes.format(new Date(time)),
     /** '7:00 to 10:00 AM' or '07:00 to 10:00' */

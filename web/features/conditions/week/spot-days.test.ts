@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import {
   dawnOf,
   dayInBrief,
   dayName,
   daysAhead,
   hourAt,
+  isTendency,
   nightsOf,
   percentOf,
   type SpotDay,
@@ -27,6 +29,7 @@ const UNKNOWN: Omit<ForecastHour, 'time'> = {
   waterTemperature: null,
   surfRating: null,
 }
+const TEN_DAYS = Array.from({ length: 10 }, (_, day) => `2026-11-${20 + day}`)
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
 /** Days at a spot whose hours are as `figures` says, from UTC hour to UTC hour. */
@@ -100,7 +103,7 @@ test('a moment belongs to its hour', () => {
 
 test('days are called today, tomorrow and then by name', () => {
   const days = daysAt('UTC', ['2026-11-20', '2026-11-21', '2026-11-22'], '2026-11-20T00:00:00Z', 0)
-  const name = (time: string) => dayName(days, Date.parse(time), () => 'Sunday')
+  const name = (time: string) => dayName(days, Date.parse(time), { weekday: () => 'Sunday', timeZone: 'UTC' })
   expect([name('2026-11-20T06:00:00Z'), name('2026-11-21T06:00:00Z'), name('2026-11-22T06:00:00Z')]).toEqual([
     'Today',
     'Tomorrow',
@@ -108,11 +111,26 @@ test('days are called today, tomorrow and then by name', () => {
   ])
 })
 
+test('a weekday that comes again is a date', () => {
+  const days = daysAt('UTC', TEN_DAYS, '2026-11-20T00:00:00Z', 0)
+  const names = days.map(({ start }) => dayName(days, start, spotClock('UTC')))
+  expect(names).toEqual([
+    ...['Today', 'Tomorrow', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'],
+    ...['Friday, Nov 27', 'Saturday, Nov 28', 'Sunday, Nov 29'],
+  ])
+})
+
+test('days from the sixth on are a tendency', () => {
+  expect(TEN_DAYS.map((_, index) => isTendency(index)).indexOf(true)).toBe(5)
+})
+
 test('on a forecast’s second day that day is today, and after the last day none is left', () => {
   const days = daysAt('Pacific/Honolulu', ['2026-11-20', '2026-11-21'], '2026-11-20T10:00:00Z', 0)
   const aheadAt = (time: string) => daysAhead(days, Date.parse(time))
   expect(aheadAt('2026-11-21T09:59:59Z')).toHaveLength(2)
   const secondMorning = '2026-11-21T13:28:00Z'
-  expect(dayName(aheadAt(secondMorning), Date.parse(secondMorning), () => 'Saturday')).toBe('Today')
+  expect(
+    dayName(aheadAt(secondMorning), Date.parse(secondMorning), { weekday: () => 'Saturday', timeZone: 'UTC' }),
+  ).toBe('Today')
   expect(aheadAt('2026-11-22T10:00:00Z')).toEqual([])
 })

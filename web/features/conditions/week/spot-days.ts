@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
+import { TENDENCY_FROM_DAY } from '#contract/limits.ts'
 import type { DayLight, Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import * as texts from '#words/conditions.ts'
+import { locale } from '#words/locale.ts'
 
 /** A spot's calendar day: 23, 24 or 25 hours, in milliseconds. */
 export type SpotDay = { day: string; start: number; end: number; hours: ForecastHour[]; light: DayLight }
@@ -20,6 +23,12 @@ export function spotDays({ hours, light, timeZone }: Pick<Forecast, 'hours' | 'l
 
 /** Remaining days at `now` (milliseconds), today first. */
 export const daysAhead = <Day extends Span>(days: Day[], now: number) => days.filter(({ end }) => end > now)
+
+/** Without the last days, which the models do not reach; all days if no wave is known. */
+function withKnownWaves(days: SpotDay[]): SpotDay[] {
+  const last = days.findLastIndex((day) => dayInBrief(day) !== null)
+  return last < 0 ? days : days.slice(0, last + 1)
+}
 
 /** The scale of all pictures of a day. */
 export const percentOf = ({ start, end }: Span, time: number) => (100 * (time - start)) / (end - start)
@@ -58,10 +67,15 @@ export function dayInBrief(day: SpotDay): { highest: number; best: KnownHour } |
 export const hourAt = (hours: ForecastHour[], now: number) =>
   hours.find(({ time }) => holds({ start: Date.parse(time), end: Date.parse(time) + HOUR_MS }, now))
 
-/** 'Today', 'Tomorrow' or 'Saturday'; `days` begins with today. */
-export const dayName = (days: Span[], time: number, weekday: (time: number) => string) => {
+export const isTendency = (index: number) => index >= TENDENCY_FROM_DAY
+
+const DAYS_A_WEEK = 7
+
+/** 'Today', 'Tomorrow', 'Saturday', or from the eighth day on 'Saturday, May 23'; `days` begins with today. */
+export const dayName = (days: Span[], time: number, { weekday, timeZone }: Pick<SpotClock, 'weekday' | 'timeZone'>) => {
   const index = days.findIndex((day) => holds(day, time))
-  return [texts.today, texts.tomorrow][index] ?? weekday(time)
+  if (index < DAYS_A_WEEK) return [texts.today, texts.tomorrow][index] ?? weekday(time)
+  return dateFormat(locale, { weekday: 'long', month: 'short', day: 'numeric', timeZone }).format(time)
 }
 
 /** A forecast's remaining days at `now` (milliseconds), by the spot's clock. */
@@ -73,5 +87,5 @@ export function useWeek(forecast: Forecast | undefined): Week | undefined {
   const clock = useMemo(() => known && spotClock(known.timeZone), [known])
   const days = useMemo(() => known && spotDays(known), [known])
   const now = Date.now()
-  return known && clock && days && { forecast: known, days: daysAhead(days, now), now, clock }
+  return known && clock && days && { forecast: known, days: withKnownWaves(daysAhead(days, now)), now, clock }
 }

@@ -8,7 +8,8 @@ import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
 import { TideChart } from '#web/features/conditions/charts/tide-chart.tsx'
 import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import { WeekChart } from '#web/features/conditions/charts/week-chart.tsx'
-import { dayName, type Week } from '#web/features/conditions/week/spot-days.ts'
+import { HowFarOff } from '#web/features/conditions/week/how-far-off.tsx'
+import { dayName, isTendency, type Week } from '#web/features/conditions/week/spot-days.ts'
 import { formatAir, formatDayLight } from '#web/features/conditions/words/day-words.ts'
 import { formatDatum } from '#web/features/conditions/words/sea-words.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
@@ -20,31 +21,36 @@ import * as texts from '#words/conditions.ts'
 type WeekAheadProps = Omit<Week, 'forecast'> & {
   forecast: { tide: Tide | null }
   note?: string
+  spotId?: string
 }
 
-export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAheadProps) {
+export function WeekAhead({ forecast: { tide }, days, now, clock, note, spotId }: WeekAheadProps) {
   const [chosen, choose] = useState<string>()
   const [asTable, setAsTable] = useState(false)
   const units = useUnits()
   const day = days.find((candidate) => candidate.day === chosen) ?? days[0]
   if (!day) return null
-  const name = dayName(days, day.start, clock.weekday)
+  const name = dayName(days, day.start, clock)
   const hours = days.flatMap((each) => each.hours)
   const highest = Math.max(0, ...hours.map(({ waveHeight }) => waveHeight ?? 0))
   const knowsWaves = hours.some(({ waveHeight }) => waveHeight !== null)
   if (!knowsWaves && !tide) return null
-  const text = note ?? (knowsWaves ? undefined : texts.thisWeeksWavesAreUnknown)
+  const isWeak = knowsWaves && isTendency(days.indexOf(day))
+  const text = note ?? (knowsWaves ? undefined : texts.theseDaysWavesAreUnknown)
   return (
-    <Section title={texts.thisWeek}>
-      {/* Seven days need the full width of a small phone. */}
+    <Section title={texts.theDaysAhead}>
+      {/* The days need the full width of a small phone. */}
       {text && <p className="mb-2 text-small text-ink-2">{text}</p>}
       <Card className="px-3 pt-2 pb-4 narrow:-mx-2.5 narrow:px-0">
-        <WeekChart
-          {...{ days, highest, now, clock }}
-          tide={knowsWaves ? null : tide}
-          selected={day}
-          onSelect={choose}
-        />
+        <div className="overflow-x-auto overscroll-x-contain pointer-coarse:[scrollbar-width:none]">
+          <WeekChart
+            {...{ days, highest, now, clock }}
+            tide={knowsWaves ? null : tide}
+            selected={day}
+            onSelect={choose}
+          />
+        </div>
+        {knowsWaves && spotId && <HowFarOff spotId={spotId} days={days} clock={clock} />}
         <div className="mx-1 mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 narrow:mx-3">
           <h3 className="text-lead">{texts.byTheHourTable(name)}</h3>
           {hours.length > 0 && (
@@ -61,7 +67,9 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
           )}
         </div>
         <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">
-          {[formatDayLight(day.light, clock), formatAir(day, units)].filter(Boolean).join(', ')}
+          {[formatDayLight(day.light, clock), formatAir(day, units), isWeak && texts.aTendency]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         {asTable ? (
           <div className="px-1 narrow:px-3">
@@ -72,7 +80,7 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
           <div className="pr-9 pl-1 narrow:pr-10 narrow:pl-3">
             {knowsWaves && (
               <>
-                <HoursChart day={day} name={name} highest={highest} now={now} clock={clock} />
+                <HoursChart {...{ day, name, highest, now, clock, isWeak }} />
                 <ChartKey hours={hours} />
               </>
             )}

@@ -87,7 +87,7 @@ export function formatWindow(
   clock: SpotClock,
   units: Units,
 ): { when: string; what: string } {
-  const day = dayName(days, Date.parse(window.start), clock.weekday)
+  const day = dayName(days, Date.parse(window.start), clock)
   const expertsOnly = window.warning === 'experts-only' && warningLabel(window.warning).toLowerCase()
   const waves = [
     formatWave(window.waveHeight, units),

@@ -5,7 +5,7 @@ import { spotDays } from '#web/features/conditions/week/spot-days.ts'
 import {
   formatBuoy,
   formatDatum,
-  formatError,
+  formatErrors,
   formatMeasured,
   formatTide,
   measuredAgo,
@@ -88,10 +88,13 @@ test('a measurement’s age is in minutes, hours or days', () => {
   expect(ago(-5)).toBe('just now')
 })
 
-test('the forecast error is a mean height', () => {
-  const error = { meanError: 0.12, bias: -0.1, hours: 160, leadHours: 24 }
-  expect(formatError(error, 'imperial')).toBe('off by 0.4 ft on average')
-  expect(formatError(error, 'metric')).toBe('off by 0.1 m on average')
+test('forecast errors are mean heights by day ahead', () => {
+  const errors = [
+    { daysAhead: 1, meanError: 0.12 },
+    { daysAhead: 5, meanError: 0.34 },
+  ]
+  expect(formatErrors(errors, 'imperial')).toBe('0.4 ft a day ahead, 1.1 ft 5 days ahead')
+  expect(formatErrors(errors, 'metric')).toBe('0.1 m a day ahead, 0.3 m 5 days ahead')
 })
 
 test.each([

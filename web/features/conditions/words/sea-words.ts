@@ -1,4 +1,4 @@
-import type { BuoyReport } from '#contract/sea/buoys.ts'
+import type { BuoyReport, ForecastError } from '#contract/sea/buoys.ts'
 import type { ForecastHour, Tide } from '#contract/sea/conditions.ts'
 import type { WindSide } from '#contract/sea/spots.ts'
 import { rounded } from '#surf/sea/units.ts'
@@ -57,6 +57,9 @@ type Measured = BuoyReport & {
 export const hasMeasured = (report: BuoyReport | undefined): report is Measured =>
   Boolean(report?.buoy && report.observation)
 
+/** 'buoy 46253' */
+export const nameBuoy = ({ kind, id }: Pick<Measured['buoy'], 'kind' | 'id'>) => texts.buoyNamed[kind](id)
+
 /** 'Buoy 46253, 8 mi' */
 export const formatBuoy = (
   { kind, id, distanceMiles }: Pick<Measured['buoy'], 'kind' | 'id' | 'distanceMiles'>,
@@ -79,9 +82,11 @@ export function measuredAgo({ time }: Measured['observation'], now: number): str
   return texts.daysAgo(Math.round(minutes / MINUTES_A_DAY))
 }
 
-/** 'off by 0.4 ft on average', from metres. */
-export const formatError = ({ meanError }: NonNullable<BuoyReport['forecastError']>, units: Units) =>
-  texts.offByOnAverage(heightInTenths(meanError, units))
+/** '0.4 ft a day ahead, 1.1 ft 5 days ahead', from metres. */
+export const formatErrors = (errors: Pick<ForecastError, 'daysAhead' | 'meanError'>[], units: Units) =>
+  errors
+    .map(({ daysAhead, meanError }) => texts.heightDaysAhead(heightInTenths(meanError, units), daysAhead))
+    .join(', ')
 
 /** A tenth is what a buoy measures: '3.9 ft' or '1.2 m', from metres. */
 const heightInTenths = (metres: number, units: Units) =>
