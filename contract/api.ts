@@ -11,6 +11,7 @@ import * as buoys from '#contract/sea/buoys.ts'
 import * as conditions from '#contract/sea/conditions.ts'
 import * as favourites from '#contract/sea/favourites.ts'
 import * as nearbySuggestion from '#contract/sea/nearby-suggestion.ts'
+import { ratingDisagreements } from '#contract/sea/rating-disagreements.ts'
 import * as secretSpots from '#contract/sea/secret-spots.ts'
 import * as spotAlerts from '#contract/sea/spot-alerts.ts'
 import * as spotProposals from '#contract/sea/spot-proposals.ts'
@@ -83,6 +84,7 @@ export const endpoints = [
   spotProposals.openProposals,
   spotProposals.acceptProposal,
   spotProposals.declineProposal,
+  ratingDisagreements,
 
   surfSessions.startSession,
   ownSessions.endSession,

@@ -3,7 +3,7 @@ import { angleBetween } from '#surf/places/geo.ts'
 import { curveThrough, valueOn } from '#surf/sea/curve.ts'
 
 /** km/h: upper bound of Beaufort 0 and 1. */
-const GLASSY_BELOW = 6
+export const GLASSY_BELOW = 6
 /** km/h (10 knots): gusts count from this difference, as in weather reports (WMO Manual on Codes, FM 15 METAR). */
 export const GUSTS_COUNT_FROM = 18
 

@@ -141,6 +141,7 @@ export const table: Table = {
   ],
   'GET /api/surf-spots/proposals': [{ answers: signedIn('ok') }],
   'GET /api/surf-spots/proposals/open': [{ answers: signedIn('operators_only') }],
+  'GET /api/surf-spots/disagreements': [{ answers: signedIn('operators_only') }],
   'PUT /api/surf-spots/proposals/:id/accept': [
     { given: ({ proposalId }) => ({ params: { id: proposalId } }), answers: signedIn('operators_only') },
   ],

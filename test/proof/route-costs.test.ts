@@ -61,6 +61,7 @@ const NOT_ASKED: Record<string, string> = {
   'GET /api/alarms/:id': 'one alarm, which is rare',
   'GET /api/safety/report': 'an operator’s',
   'GET /api/surf-spots/proposals/open': 'an operator’s',
+  'GET /api/surf-spots/disagreements': 'an operator’s',
 }
 
 /** What each reading route with parameters is asked for; the others are asked as they stand. */

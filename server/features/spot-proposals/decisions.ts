@@ -87,7 +87,8 @@ async function decided(db: Database, id: string, ifOpen?: 'spot_nearby'): Promis
   return proposal
 }
 
-async function refuseOthers(db: Database, { userId, operators }: Operator) {
+/** Refuses `operators_only`. */
+export async function refuseOthers(db: Database, { userId, operators }: Operator) {
   const operator = await sql`
     select from users where id = ${userId} and ${isOperator(operators)}`.execute(db)
   if (operator.rows.length === 0) throw new Refusal('operators_only')

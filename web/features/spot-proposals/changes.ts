@@ -1,3 +1,4 @@
+import type { ProfileCorrection, ProfileFigures } from '#contract/sea/break-profile.ts'
 import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import type { SpotPlace } from '#contract/sea/spots.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
@@ -18,7 +19,7 @@ import * as texts from '#words/spots/spot-proposals.ts'
 
 type Proposed = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
 /** Null: unknown. */
-type Change = { what: string; before: string | null; after: string | null; note?: string }
+export type Change = { what: string; before: string | null; after: string | null; note?: string }
 
 /** Miles or kilometres that would be rounded to none. */
 const HARDLY = 0.05
@@ -37,9 +38,11 @@ const aspects: [what: string, of: (place: Proposed) => string | null][] = [
 const formatPoint = (degrees: number | null) => (degrees === null ? null : compassPoint(degrees))
 
 /** Each corrected figure of the profile, also where both are rounded to the same. */
-function profileChangesOf({ surfSpot, profile }: SpotProposal, units: Units): Change[] {
-  const { largestHeight, tideBand, bestWind } = profile
-  const before = surfSpot?.profile
+export function profileChangesOf(
+  { largestHeight, tideBand, bestWind }: ProfileCorrection,
+  before: ProfileFigures | undefined,
+  units: Units,
+): Change[] {
   const changes: (Change | false)[] = [
     largestHeight !== undefined && {
       what: texts.holdsUpTo,
@@ -70,7 +73,7 @@ export function changesOf(proposal: SpotProposal, units: Units): Change[] {
     .map((change) =>
       surfSpot && change.what === texts.position ? { ...change, note: moved(surfSpot, proposal, units) } : change,
     )
-  return [...changes, ...profileChangesOf(proposal, units)]
+  return [...changes, ...profileChangesOf(proposal.profile, surfSpot?.profile, units)]
 }
 
 function moved(from: Proposed, to: Proposed, units: Units): string {

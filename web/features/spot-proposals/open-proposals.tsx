@@ -1,4 +1,5 @@
 import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
+import { ChangeList } from '#web/features/spot-proposals/change-list.tsx'
 import { changesOf } from '#web/features/spot-proposals/changes.ts'
 import { useOpenProposals } from '#web/features/spot-proposals/queries.ts'
 import { ago, fullName } from '#web/lib/format/format.ts'
@@ -47,13 +48,14 @@ export function OpenProposals() {
 function OpenProposal({ proposal }: { proposal: SpotProposal }) {
   const { id, name, surfSpot, note, createdAt, user } = proposal
   const review = useSheetAddress('review-spot')
+  const changes = changesOf(proposal, useUnits())
   return (
     <Card padded className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-lead">{surfSpot?.name ?? name}</h3>
         <Badge tone={surfSpot ? 'sea' : 'sun'}>{surfSpot ? texts.correction : texts.newSpot}</Badge>
       </div>
-      <ChangeList proposal={proposal} />
+      <ChangeList changes={changes} isCorrection={surfSpot !== null} />
       {note && (
         <blockquote dir="auto" className="rounded-field bg-well px-3.5 py-2.5 text-[0.9375rem]">
           {note}
@@ -70,25 +72,5 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
         {texts.review}
       </Button>
     </Card>
-  )
-}
-
-function ChangeList({ proposal }: { proposal: SpotProposal }) {
-  const changes = changesOf(proposal, useUnits())
-  if (changes.length === 0) return <p className="text-small text-ink-3">{texts.noChangesFromTheSpot}</p>
-  const correction = proposal.surfSpot !== null
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem] leading-snug">
-      {changes.map(({ what, before, after, note }) => (
-        <div key={what} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-small leading-[1.35rem] text-ink-3">{what}</dt>
-          <dd className="min-w-0">
-            {correction && <del className="block text-ink-3">{before ?? texts.notGiven}</del>}
-            <ins className="block no-underline">{after ?? texts.notGiven}</ins>
-            {note && <span className="block text-small text-ink-3">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -21,6 +21,16 @@ export const profileValuesOf = (figures: ProfileFigures | undefined, units: Unit
   bestWind: figures?.bestWind == null ? null : pointIndex(figures.bestWind) * DEGREES_PER_POINT,
 })
 
+/** Only the values that a correction changes, to open a form with. */
+export function correctedValuesOf(correction: ProfileCorrection, figures: ProfileFigures, units: Units) {
+  const { largestHeight, tide, bestWind } = profileValuesOf({ ...figures, ...correction }, units)
+  return {
+    ...(correction.largestHeight !== undefined && { largestHeight }),
+    ...(correction.tideBand !== undefined && { tide }),
+    ...(correction.bestWind !== undefined && { bestWind }),
+  }
+}
+
 /** The figures that differ from those of the spot. */
 export function profileCorrectionOf(
   { largestHeight, tide, bestWind }: ProfileValues,

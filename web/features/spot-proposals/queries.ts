@@ -32,6 +32,9 @@ export const useOwnProposals = () => useQuery({ ...read('GET /api/surf-spots/pro
 export const useOpenProposals = () =>
   useQuery({ ...read('GET /api/surf-spots/proposals/open', { query }), staleTime: 0 })
 
+/** Spots where ratings and surfers disagree; costly, so not refetched while the page is open. */
+export const useRatingDisagreements = () => useQuery(read('GET /api/surf-spots/disagreements'))
+
 /** The spot of a correction; no request without an id. */
 export const useKnownSpot = (id: string) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })

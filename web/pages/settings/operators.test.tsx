@@ -11,6 +11,7 @@ test.each([
 ])('a surfer who is not an operator reads that %s is for operators', async (_, at, page) => {
   answer({
     'GET /api/surf-spots/proposals/open': refused('operators_only'),
+    'GET /api/surf-spots/disagreements': refused('operators_only'),
     'GET /api/safety/report': refused('operators_only'),
   })
   open(page, { at, as: aSurfer() })

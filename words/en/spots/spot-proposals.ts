@@ -85,3 +85,27 @@ export const townAndRegion = 'Town and region'
 export const howItBreaksAndOn = 'How it breaks, and on which tide and swell'
 export const noteToTheOperator = 'Note to the operator'
 export const howYouKnowThisNo = 'How you know this. No one else will see it.'
+
+export const whereRatingsAndSurfersDisagree = 'Where Ratings and Surfers Disagree'
+export const couldntCompareTheRatings = "Couldn't compare the ratings"
+export const comparingRatings = 'Comparing ratings'
+export const ratingsAndSurfersAgree = 'Ratings and surfers agree'
+export const spotsWithTwentyRatedSessions =
+  'Spots where at least 5 surfers rated 20 sessions, and a whole class off our rating on average, will appear here.'
+export const sessionsOfSurfers = (sessions: number, surfers: number) => `${sessions} sessions of ${surfers} surfers.`
+type Difference = { mean: number; off: number }
+const comparedToUs = (mean: number) =>
+  mean === 0 ? 'as high as Lineup' : `${Math.abs(mean)} ${mean > 0 ? 'higher' : 'lower'} than Lineup`
+export const surfersRateThem = ({ mean, off }: Difference) =>
+  `On average surfers rate them ${comparedToUs(mean)}, and the two are ${off} apart.`
+/** By what explains the difference. */
+export const explanations = {
+  'holds-more': 'It seems to hold larger waves: surfers enjoy those that we rate as too big.',
+  'holds-less': 'It seems to hold smaller waves only: surfers enjoy none of the largest that we rate well.',
+  tide: 'It seems to work on any tide: surfers rate sessions outside the best tide as high as those inside.',
+  wind: 'Another wind seems best: surfers enjoy sessions that we rate as blown out.',
+}
+export const wouldRateDifferently = (changed: number, { mean, off }: Difference) =>
+  `With this correction ${changed} of these sessions would be rated differently: surfers would rate them ${comparedToUs(mean)}, and the two would be ${off} apart.`
+export const proposeThisCorrection = 'Propose this correction'
+export const noSingleFigureExplainsIt = 'No single figure of the profile explains it.'
