@@ -7,8 +7,8 @@ import { read } from '#web/lib/api/api.ts'
 type ChangedPart = Extract<LiveMessage, { type: 'session_changed' }>['about']
 
 /**
- * Refetches what changed of a session: likes alone, or all, and its conditions if affected. While a change of this page is pending, it only invalidates: a
- * fetch would show the change twice. That change refetches at its end, or checks `isOutdated`.
+ * Refetches a session's likes alone, or all of it. While a change of this page is pending, it only invalidates: a fetch
+ * would show the change twice. That change refetches at its end, or checks `isOutdated`.
  */
 export function refreshSession(cache: QueryClient, id: string, about?: ChangedPart): void {
   const isChanging = cache.isMutating({ mutationKey: ['session', id] }) > 0
