@@ -21,6 +21,7 @@ const movedByAccepting = [
   'GET /api/surf-spots/all',
   'GET /api/surf-spots/:id',
   'GET /api/surf-spots/:id/forecast',
+  'GET /api/surf-spots/disagreements',
 ] as const satisfies Route[]
 
 const query = { limit: MAX_LIMIT }
