@@ -73,6 +73,7 @@ const asked = (): Record<string, string> => {
     'GET /api/surf-sessions/:id': session,
     'GET /api/surf-sessions/:id/track': `${session}/track`,
     'GET /api/surf-sessions/:id/conditions': `${session}/conditions`,
+    'GET /api/surf-sessions/:id/like': `${session}/like`,
     'GET /api/surf-sessions/user/:userId': `/api/surf-sessions/user/${noa.id}`,
     'GET /api/surf-sessions/spot/:id': `/api/surf-sessions/spot/${spot}`,
     'GET /api/surf-spots/:id': `/api/surf-spots/${spot}`,
