@@ -33,6 +33,8 @@ test.each<[string, string, Partial<BreakProfile>]>([
   ['mid tide', 'It needs mid tide.', { tideBand: [0.3, 0.7] }],
   ['high tide', 'Only breaks at high tide.', { tideBand: [0.6, 1] }],
   ['named wind', 'Clean in a light south wind.', { bestWind: 170 }],
+  ['named wind', 'Long walls; south wind is offshore.', { bestWind: 170 }],
+  ['named wind', 'Every swell and south wind.', { bestWind: 170 }],
   ['named swell', 'Works on north swell.', { windows: [{ from: 320, to: 40, share: 1 }] }],
 ])('a description of the kind "%s" is found where the figures differ', (kind, description, right) => {
   const wrong = kind === 'mellow' ? { level: 'expert' as const } : {}

@@ -95,16 +95,17 @@ const RULES: readonly Rule[] = [
     except: /\b(?:mid to high|high to mid|high or|not|except|avoid|disappears|dies|swamp|shorebreak at)\b/i,
     contradicts: ({ tideBand }) => isOutside(tideBand, 0.6, 1),
   },
-  {
+  ...[
+    `\\b(?:offshore|clean|cleanest|groomed|best|good|loves|likes|cleaned|brushed|faces|keeps its shape)\\b[^.;]{0,24}\\b(?:in|with|on|by|when) (?:an? |the |light |strong )*${POINT} (?:trade )?winds?\\b`,
+    `\\b${POINT} (?:trade )?winds? (?:is|are) (?:best|offshore|clean|cleaner|cleanest|good)\\b`,
+    `\\bswells? (?:with|and) ${POINT} (?:trade )?winds?\\b`,
+  ].map((words) => ({
     kind: 'named wind',
-    words: new RegExp(
-      `\\b(?:offshore|clean|cleanest|groomed|best|good|loves|likes|cleaned|brushed|faces)\\b[^.;]{0,24}\\b(?:in|with|on|by|when) (?:an? |the |light |strong )*${POINT} winds?\\b`,
-      'i',
-    ),
-    except: /swell/i,
-    contradicts: ({ bestWind }, found) =>
+    words: new RegExp(words, 'i'),
+    except: /\b[Bb]efore the\b/,
+    contradicts: ({ bestWind }: BreakProfile, found: RegExpMatchArray) =>
       bestWind === null || between(bestWind, degreesOf(found[1]!.toLowerCase())) > NEAR,
-  },
+  })),
   {
     kind: 'named swell',
     words: new RegExp(
