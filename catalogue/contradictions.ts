@@ -5,7 +5,6 @@ import { arrivalsOf, arrivingShare } from '#surf/sea/arriving-energy.ts'
 const POINTS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const
 const POINT_DEGREES = 45
 const POINT = '(north|south|east|west|north-?east|south-?east|south-?west|north-?west)(?:erly|erlies)?'
-/** Seconds: swell that bends fully. */
 const LONG_PERIOD = 14
 /** Share of the best direction's energy: a guide names no direction that brings less. */
 const LEAST_OF_NAMED_SWELL = 0.2
@@ -14,9 +13,7 @@ const NEAR = 50
 
 type Rule = {
   kind: string
-  /** In the description. */
   words: RegExp
-  /** Not about the wave. */
   except?: RegExp
   contradicts: (profile: BreakProfile, found: RegExpMatchArray) => boolean
 }
@@ -125,7 +122,6 @@ const RULES: readonly Rule[] = [
 
 type Contradiction = { key: string; kind: string; description: string }
 
-/** Descriptions that contradict the profile of their spot. */
 export const contradictions = (
   spots: readonly Pick<CatalogueSpot, 'key' | 'description'>[],
   profiles: ReadonlyMap<string, BreakProfile>,

@@ -7,7 +7,6 @@ import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 /** Share of a year's daylight hours by whole rating, 0 flat to 5 epic, and of those too big or dangerous. */
 export type RatedYear = { key: string; kind: string; ratings: number[]; forbidden: number }
 
-/** A simulated year at every break that was set by hand. */
 export async function ratedYears(): Promise<RatedYear[]> {
   const [climates, spots, profiles] = await Promise.all([readClimates(), readCatalogue(), readProfiles()])
   const known = new Set((await readKnownBreaks()).map(({ key }) => key))

@@ -13,7 +13,6 @@ const swell = z.object({
   share: z.number().gt(0).max(1),
   height: meanAndDeviation,
   period: meanAndDeviation,
-  /** Correlation of height and period. */
   heightPeriod: z.number().min(0).max(1),
   direction: meanAndDeviation,
   hoursBetween: z.number().gt(0),
@@ -84,7 +83,6 @@ function generator(seed: string): () => number {
   }
 }
 
-/** Box and Muller. */
 const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /** A standard normal figure of each hour that forgets itself after so many hours: autoregression of the first order. */
@@ -97,7 +95,6 @@ function slowly(random: () => number, hours: number): () => number {
 /** Share of a standard normal distribution below a value; logistic approximation, within 0.01. */
 const shareBelow = (value: number) => 1 / (1 + Math.exp(-1.702 * value))
 
-/** Lognormal, with this mean and deviation. */
 function lognormal([mean, deviation]: readonly [number, number], value: number): number {
   const variance = Math.log(1 + (deviation / mean) ** 2)
   return mean * Math.exp(Math.sqrt(variance) * value - variance / 2)

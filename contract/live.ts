@@ -15,7 +15,7 @@ export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 /** Sent to many pages: each waits a random part of this time (ms) before refetching. */
 const spread = { spreadMs: z.number().int().positive().optional() }
 
-/** 'party' affects all its sessions, 'reactions' come from others. */
+/** 'party' affects all its sessions; 'reactions' (comments) and 'likes' come from others. */
 export const changedParts = ['party', 'likes', 'reactions', 'conditions'] as const
 
 /** Messages from the server: ids and a toast text; the browser refetches. */

@@ -18,7 +18,6 @@ const ratingDisagreement = z.object({
   sessions: z.int(),
   surfers: z.int(),
   difference,
-  /** The best explanation; null if no figure explains it. */
   proposal: z
     .object({
       factor: z.enum(disagreementFactors),

@@ -1,3 +1,4 @@
+-- An older server that still runs fails to store errors of buoys until it is replaced; nothing else waits for them.
 -- Days before the hour by which it was forecast, 1 to 9: forecasts are compared by them. Stored ones are a day ahead.
 alter table buoy_forecasts add column days_ahead smallint not null default 1 check (days_ahead between 1 and 9);
 alter table buoy_forecasts

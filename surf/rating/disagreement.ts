@@ -3,7 +3,9 @@ import type { DisagreementFactor, RatingDifference, RatingDisagreement } from '#
 import { angleBetween } from '#surf/places/geo.ts'
 import { type RatedBreak, rateHour, type TideStand } from '#surf/rating/rating.ts'
 import { correctedProfile } from '#surf/sea/corrected-profile.ts'
+import { withinLargest } from '#surf/sea/estimated-profile.ts'
 import type { Sea } from '#surf/sea/sea.ts'
+import { tidePartOf } from '#surf/sea/tide-parts.ts'
 import { rounded } from '#surf/sea/units.ts'
 import { GLASSY_BELOW } from '#surf/sea/wind.ts'
 
@@ -22,6 +24,8 @@ const BAD = 2
 const LARGEST_PERCENTILE = 0.9
 const WIND_OFF_DEGREES = 45
 const DEGREES_PER_POINT = 22.5
+/** Metres: less reads the same in feet. */
+const LEAST_STEP = 0.3
 
 type Compared = RatedSession & { faces: number; ours: number }
 type Explanation = { factor: DisagreementFactor; correction: ProfileCorrection }
@@ -38,7 +42,8 @@ export function disagreementAt(
   const difference = differenceOf(before)
   if (!isEnough(before) || difference.off < DISAGREES_FROM) return null
   const proposals = explanationsOf(before, spot.profile).map((explanation) => {
-    const after = compare(before, { ...spot, profile: correctedProfile(spot.profile, explanation.correction) })
+    const breakProfile = correctedProfile(spot.profile, explanation.correction)
+    const after = compare(before, { ...spot, profile: withinLargest(breakProfile) })
     const changed = after.filter(({ ours }, index) => ours !== before[index]!.ours).length
     return { ...explanation, changed, difference: differenceOf(after) }
   })
@@ -75,6 +80,7 @@ function heightOf(sessions: readonly Compared[], { largestHeight }: BreakProfile
   const largest = rounded(faces[Math.ceil(LARGEST_PERCENTILE * faces.length) - 1]!, 1)
   const correction = { largestHeight: largest }
   const goodAbove = good.filter((session) => session.faces > largestHeight)
+  if (largest === 0 || Math.abs(largest - largestHeight) < LEAST_STEP) return null
   if (largest > largestHeight && isEnough(goodAbove, LEAST_EVIDENCE)) return { factor: 'holds-more', correction }
   const badBelow = sessions.filter(
     (session) => session.rating <= BAD && session.faces > largest && session.faces <= largestHeight,
@@ -84,7 +90,8 @@ function heightOf(sessions: readonly Compared[], { largestHeight }: BreakProfile
 
 /** Sessions outside the band that are rated as high as those inside: any tide. */
 function tideOf(sessions: readonly Compared[], { tideBand }: BreakProfile): Explanation | null {
-  if (!tideBand) return null
+  // A band of nearly all tides reads 'All' already.
+  if (!tideBand || tidePartOf(tideBand) === 'all') return null
   const known = sessions.filter(({ tide }) => tide !== null)
   const isInside = ({ tide }: Compared) => tide!.share >= tideBand[0] && tide!.share <= tideBand[1]
   const inside = known.filter(isInside)

@@ -108,6 +108,18 @@ describe('the spot', () => {
     expect(ratingLabel(rateAt(estimatedBeach, offshoreDay))).not.toBe('Poor')
   })
 
+  test('is too big at 1.3 times a known largest height, where only its swell is estimated', () => {
+    const { certainty } = estimatedBeach.profile
+    const profile = {
+      ...estimatedBeach.profile,
+      largestHeight: 2,
+      certainty: { ...certainty, height: 'known' as const },
+    }
+    const warnings = [1.1, 1.9].map((swellHeight) => rateHour(sea({ swellHeight }), { profile, isBeach: true }, null)!)
+    expect(warnings.map(({ waves }) => waves.height > 2 * 1.3)).toEqual([false, true])
+    expect(warnings.map(({ warning }) => warning)).toEqual([null, 'too-big'])
+  })
+
   test('is flat in short chop below the knee', () => {
     const longboard: RatedBreak = { ...small, profile: { ...small.profile, idealHeight: [0.3, 1] } }
     const chop = { swellHeight: 0.35, swellPeriod: 5 }

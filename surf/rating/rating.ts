@@ -27,8 +27,8 @@ const RIDEABLE = 0.6
 /** At the largest height, and beyond it. */
 const WORTH_OF_LARGEST = 0.6
 const CLOSED_OUT = 1.3
-/** An estimated largest height may be off by that much, so the waves decline slowly beyond it. */
-const CLOSED_OUT_ESTIMATED = 1.7
+/** A largest height that nobody knows may be off by that much, so the waves decline slowly beyond it. */
+const CLOSED_OUT_UNKNOWN = 1.7
 const WORTH_OF_CLOSED_OUT = 0.1
 /** A whole tide outside the band, and the tidal range in metres with full effect. */
 const WRONG_TIDE_COSTS = 0.8
@@ -50,7 +50,7 @@ export const GALE = 62
 const EXPERTS_FROM = { beginner: 2.5, intermediate: 3, expert: 1.5 } as const
 const MOST_WHEN_TOO_BIG = 1.5
 const MOST_WHEN_DANGEROUS = 1
-/** 'Epic' is rare: a few days of a year (docs/conditions.md), and only at breaks that somebody knows. */
+/** 'Epic' is rare: a few days of a year (docs/conditions.md), and only where the arriving swell is known. */
 const EPIC_FROM = 0.97
 const MOST_BELOW_EPIC = 4.5
 
@@ -99,7 +99,8 @@ export const worthOf = (
 
 export const lookout = ({ bestWind }: BreakProfile) => (bestWind === null ? null : (bestWind + 180) % 360)
 
-const closedOut = ({ isEstimated }: BreakProfile) => (isEstimated ? CLOSED_OUT_ESTIMATED : CLOSED_OUT)
+const closedOut = ({ isEstimated, certainty }: BreakProfile) =>
+  isEstimated && certainty.height !== 'known' ? CLOSED_OUT_UNKNOWN : CLOSED_OUT
 
 function worthOfHeight(height: number, profile: BreakProfile): number {
   const {
@@ -138,8 +139,8 @@ function worthOfTide({ share, range }: TideStand, band: BreakProfile['tideBand']
 
 function warningOf(height: number, wind: number, profile: BreakProfile): RatingWarning | null {
   if (wind >= GALE) return 'dangerous'
-  // By then the rating of an estimated spot has declined to 1.
-  if (height > profile.largestHeight * (profile.isEstimated ? CLOSED_OUT_ESTIMATED : 1)) return 'too-big'
+  // Where the arriving swell is estimated there is no sharp edge: by then the rating has declined to 1.
+  if (height > profile.largestHeight * (profile.isEstimated ? closedOut(profile) : 1)) return 'too-big'
   return height >= EXPERTS_FROM[profile.level] ? 'experts-only' : null
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { correctedProfile } from '#surf/sea/corrected-profile.ts'
-import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
+import { estimatedProfile, ratedBreak } from '#surf/sea/estimated-profile.ts'
 
 const beach = estimatedProfile({ facing: 220, breakKind: 'beach' })
 
@@ -20,7 +20,10 @@ test('any tide is a correction of a band', () => {
   expect(correctedProfile(low, { bestWind: 45 }).tideBand).toEqual([0, 0.33])
 })
 
-test('ideal heights stay below a corrected largest height', () => {
+test('ideal heights are read below a corrected largest height, and come back once it is raised', () => {
+  const read = (breakProfile: typeof beach) => ratedBreak({ facing: 220, breakKind: 'beach', breakProfile }).profile
   expect(beach.idealHeight).toEqual([0.6, 2.2])
-  expect(correctedProfile(beach, { largestHeight: 1.1 })).toMatchObject({ idealHeight: [0.3, 1.1], largestHeight: 1.1 })
+  const lowered = correctedProfile(beach, { largestHeight: 1.1 })
+  expect(read(lowered)).toMatchObject({ idealHeight: [0.3, 1.1], largestHeight: 1.1 })
+  expect(read(correctedProfile(lowered, { largestHeight: 4 }))).toMatchObject({ idealHeight: [0.6, 2.2] })
 })

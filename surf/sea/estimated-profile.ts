@@ -71,10 +71,17 @@ export const widened = <P extends Pick<BreakProfile, 'idealHeight' | 'largestHei
   }
 }
 
+/** Ideal heights above a corrected largest height shrink to it; raised again, they come back. */
+export function withinLargest(profile: BreakProfile): BreakProfile {
+  const [low, high] = profile.idealHeight
+  const shrunk = profile.largestHeight / high
+  return shrunk >= 1 ? profile : { ...profile, idealHeight: [rounded(low * shrunk, 2), profile.largestHeight] }
+}
+
 /** Null for imports and proposals without one. */
 export type StoredBreak = Pick<SpotPlace, 'facing' | 'breakKind'> & { breakProfile: BreakProfile | null }
 
 export const ratedBreak = ({ facing, breakKind, breakProfile }: StoredBreak): RatedBreak => ({
-  profile: breakProfile ?? estimatedProfile({ facing, breakKind }),
+  profile: withinLargest(breakProfile ?? estimatedProfile({ facing, breakKind })),
   isBeach: breakKind === 'beach',
 })

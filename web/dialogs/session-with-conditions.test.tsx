@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SessionConditions } from '#contract/sessions/frozen-conditions.ts'
 import { answer, sentTo } from '#test/component/network.ts'
@@ -72,4 +72,32 @@ test('a like elsewhere requests the likes alone', async () => {
   expect([sentTo(detail), sentTo(sea), sentTo('GET /api/surf-sessions/:id/like')].map(({ length }) => length)).toEqual([
     1, 1, 1,
   ])
+})
+
+test('likes answered late do not undo a like of this page', async () => {
+  const late = Promise.withResolvers<void>()
+  const mine = { likes: [{ userId: surfer.id }], likeCount: 2, likedBy: [] }
+  let likesNow: Pick<typeof session, 'likes' | 'likeCount' | 'likedBy'> = { likes: [], likeCount: 1, likedBy: [] }
+  const stale = likesNow
+  answer({
+    [detail]: () => ({ ...session, ...likesNow }),
+    [sea]: conditions,
+    'GET /api/surf-sessions/:id/like': () => late.promise.then(() => stale),
+    'POST /api/surf-sessions/:id/like': () => {
+      likesNow = mine
+      return mine
+    },
+  })
+  const { cache, settled } = openSession()
+  await screen.findByText('1 like')
+  await settled()
+  act(() => refreshSession(cache, session.id, 'likes'))
+  await waitFor(() => expect(sentTo('GET /api/surf-sessions/:id/like')).toHaveLength(1))
+  fireEvent.click(screen.getByRole('button', { name: /^Like/ }))
+  await waitFor(() => expect(sentTo('POST /api/surf-sessions/:id/like')).toHaveLength(1))
+  await screen.findByText('2 likes')
+  late.resolve()
+  await waitFor(() => expect(sentTo(detail)).toHaveLength(2))
+  await settled()
+  screen.getByText('2 likes')
 })

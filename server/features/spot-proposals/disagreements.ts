@@ -10,9 +10,10 @@ import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 import { ratedBreak, type StoredBreak } from '#surf/sea/estimated-profile.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 
-/** Bounds what is read: the spots with most rated sessions, the newest sessions of each, and the list. */
-const MOST_SPOTS = 100
-const MOST_SESSIONS = 200
+/** Bounds what is read: sessions of the last years, the spots with most of them, the newest of each, and the list. */
+const SINCE = sql`now() - interval '2 years'`
+const MOST_SPOTS = 50
+const MOST_SESSIONS = 60
 const MOST_LISTED = 20
 
 /** Sessions `s` that count in public: as popularity, without private ones and those still hidden. */
@@ -31,7 +32,7 @@ export async function listDisagreements(db: Database): Promise<RatingDisagreemen
   const { rows: spots } = await sql<SpotRow>`
     with busiest as (
       select s.surf_spot_id, count(*) as sessions from surf_sessions s
-      where s.surf_spot_id is not null and ${counts}
+      where s.surf_spot_id is not null and s.start_time > ${SINCE} and ${counts}
       group by s.surf_spot_id
       having count(*) >= ${LEAST_RATED.sessions} and count(distinct s.user_id) >= ${LEAST_RATED.surfers}
       order by count(*) desc, s.surf_spot_id limit ${MOST_SPOTS}
@@ -53,7 +54,7 @@ async function readSessions(db: Database, spot: Omit<SpotRow, 'name' | 'area'>):
   const { rows } = await sql<{ surferId: string; rating: number; hour: ForecastHour }>`
     select s.user_id as surfer_id, s.rating, c.at_start -> 'hour' as hour
     from surf_sessions s join session_conditions c on c.owner_id = s.user_id and c.session_id = s.id
-    where s.surf_spot_id = ${spot.id} and ${counts} and c.at_start -> 'hour' ->> 'surfRating' is not null
+    where s.surf_spot_id = ${spot.id} and s.start_time > ${SINCE} and ${counts} and c.at_start -> 'hour' ->> 'surfRating' is not null
     order by s.start_time desc, s.id limit ${MOST_SESSIONS}`.execute(db)
   const isTidal = ratedBreak(spot).profile.tideBand !== null
   return rows.map(({ surferId, rating, hour }) => ({

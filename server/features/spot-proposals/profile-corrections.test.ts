@@ -149,3 +149,15 @@ test('a turned spot of the catalogue keeps what was corrected of its estimate', 
   expect(await loadCatalogue(server.db)).toEqual({ added: 0, changed: 0 })
   expect(await ofCatalogue('bells-beach')).toEqual(corrected)
 })
+
+test('a correction of the profile alone leaves the spot’s other columns to the catalogue', async () => {
+  await loadCatalogue(server.db)
+  const { id, latitude, unverified } = await ofCatalogue('cyclops')
+  await correct(id, { largestHeight: 9 })
+  await update('surfSpots', { latitude: latitude + MILE_OF_LATITUDE / 2 }, { id })
+  await loadCatalogue(server.db)
+  expect(await spotRow(id)).toMatchObject({
+    ...{ latitude, unverified, correctedAt: null, correctedProfile: { largestHeight: 9 } },
+    breakProfile: { largestHeight: 9 },
+  })
+})

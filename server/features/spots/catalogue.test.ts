@@ -106,7 +106,7 @@ test('an operator’s corrections stay, and the catalogue still updates tide sta
   expect(await loadCatalogue(db)).toEqual(nothing)
   expect(await everySpot()).toEqual(corrected)
 
-  await put('bells-beach', { tideStation: 'elsewhere' })
+  await put('bells-beach', { tideStation: 'elsewhere', aliases: null })
   await put('pipeline', { firstPopularity: pipeline.popularity - 1 })
   expect(await loadCatalogue(db)).toEqual({ added: 0, changed: 2 })
   expect(await everySpot()).toEqual(corrected)

@@ -24,7 +24,8 @@ const COLUMNS = [
     'break_kind',
     'bottom',
   ],
-  ...['tide_station', 'time_zone', 'sea_latitude', 'sea_longitude', 'break_profile', 'first_popularity'],
+  ...['tide_station', 'time_zone', 'sea_latitude', 'sea_longitude', 'break_profile', 'corrected_profile'],
+  'first_popularity',
 ]
 const columnsOf = (table: string) => sql.join(COLUMNS.map((column) => sql.ref(`${table}.${column}`)))
 
@@ -57,14 +58,14 @@ const updateCorrected = sql`
     order by spot.catalogue_key, spot.id for no key update of spot
   )
   update surf_spots spot set
-    tide_station = ${TIDE_STATION}, time_zone = ${TIME_ZONE}, break_profile = ${profileIfUnmoved},
-    first_popularity = entry.first_popularity
+    aliases = entry.aliases, tide_station = ${TIDE_STATION}, time_zone = ${TIME_ZONE},
+    break_profile = ${profileIfUnmoved}, first_popularity = entry.first_popularity
   from entry, locked
   where spot.catalogue_key = entry.key and spot.id = locked.id
     -- An operator may have corrected it since the entry's profile was corrected.
     and spot.corrected_profile is not distinct from entry.corrected_profile
-    and (spot.tide_station, spot.time_zone, spot.break_profile, spot.first_popularity) is distinct from
-      (${TIDE_STATION}, ${TIME_ZONE}, ${profileIfUnmoved}, entry.first_popularity)
+    and (spot.aliases, spot.tide_station, spot.time_zone, spot.break_profile, spot.first_popularity) is distinct from
+      (entry.aliases, ${TIDE_STATION}, ${TIME_ZONE}, ${profileIfUnmoved}, entry.first_popularity)
   returning false as added`
 
 /** By key, so that servers starting together wait in one order. xmax = 0 marks an inserted row. */
@@ -74,10 +75,11 @@ const loadEntries = sql`
   order by key
   on conflict (catalogue_key) do update set
     ${sql.join(COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
-  where spot.corrected_at is null and (${columnsOf('spot')}) is distinct from (${columnsOf('excluded')})
+  where spot.corrected_at is null
+    -- An operator may have corrected it since the entry's profile was corrected.
+    and spot.corrected_profile is not distinct from excluded.corrected_profile and (${columnsOf('spot')}) is distinct from (${columnsOf('excluded')})
   returning spot.xmax = 0 as added`
 
-/** By key of the catalogue. */
 async function readCorrections(db: Database): Promise<Map<string, ProfileCorrection>> {
   const { rows } = await sql<{ key: string; correction: ProfileCorrection }>`
     select catalogue_key as key, corrected_profile as correction from surf_spots

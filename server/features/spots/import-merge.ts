@@ -144,6 +144,9 @@ const lockSettled = (tx: Transaction<DB>) =>
     select from surf_spots where id in (select spot_id from settled)
     order by catalogue_key, id for no key update`.execute(tx)
 
+const isSameBreak = sql`
+  (spot.facing, spot.break_kind) is not distinct from (wanted.facing, wanted.break_kind)`
+
 const update = (tx: Transaction<DB>, why: 'refreshed' | 'completed', wanted: RawBuilder<unknown>) =>
   // Its rows are already locked in order.
   sql`
@@ -152,6 +155,9 @@ const update = (tx: Transaction<DB>, why: 'refreshed' | 'completed', wanted: Raw
         name = wanted.name, area = wanted.area, country = wanted.country, description = wanted.description,
         latitude = wanted.latitude, longitude = wanted.longitude, facing = wanted.facing,
         break_kind = wanted.break_kind, bottom = wanted.bottom,
+        -- A profile belongs to one facing and kind of break.
+        break_profile = case when ${isSameBreak} then spot.break_profile end,
+        corrected_profile = case when ${isSameBreak} then spot.corrected_profile end,
         source_key = wanted.source_key, attribution = wanted.attribution
       from wanted
       where spot.id = wanted.id and (

@@ -85,7 +85,7 @@ export function cacheSpots(
 
   /** First figures of a spot do not wait: until then its row shows typical ones. */
   const showFirstFigures = oneAtATime(async () => {
-    if (!memory?.snapshot) return
+    if (!memory?.snapshot || performance.now() - failedAt < TRY_AGAIN_MS) return
     const { rows, seas } = memory
     const unknown = rows.filter(({ conditionsCell }) => !seas.has(conditionsCell))
     if (unknown.length > 0 && (await seasAt(db, unknown, now())).size > 0) await refresh()

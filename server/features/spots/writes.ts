@@ -3,7 +3,7 @@ import type { ProfileCorrection } from '#contract/sea/break-profile.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 import { correctedProfile } from '#surf/sea/corrected-profile.ts'
-import { ratedBreak, type StoredBreak } from '#surf/sea/estimated-profile.ts'
+import { estimatedProfile, type StoredBreak } from '#surf/sea/estimated-profile.ts'
 
 /** SQL of a catalogue's zone; null a break's width away from where it was chosen, as there may be a border between. */
 export const timeZoneIfNear = (
@@ -18,6 +18,12 @@ const ifSameBreak = (column: RawBuilder<unknown>) => sql`
     and known.facing is not distinct from excluded.facing
     and known.break_kind is not distinct from excluded.break_kind then ${column} end`
 
+/** A correction of the profile alone leaves the other columns to the catalogue. */
+const isPlaceCorrected = sql`
+  (known.name, known.area, known.country, known.description, known.latitude, known.longitude, known.facing, known.break_kind,
+    known.bottom) is distinct from (excluded.name, excluded.area, excluded.country, excluded.description, excluded.latitude,
+    excluded.longitude, excluded.facing, excluded.break_kind, excluded.bottom)`
+
 /** `accepted` selects the columns below. The catalogue leaves accepted spots alone afterwards. */
 export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
   insert into surf_spots as known (id, name, area, country, description, latitude, longitude, facing, break_kind, bottom,
@@ -28,7 +34,8 @@ export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
   on conflict (id) do update set name = excluded.name, area = excluded.area, country = excluded.country,
     description = excluded.description, latitude = excluded.latitude, longitude = excluded.longitude,
     facing = excluded.facing, break_kind = excluded.break_kind, bottom = excluded.bottom,
-    corrected_at = excluded.corrected_at, unverified = false,
+    corrected_at = case when ${isPlaceCorrected} then excluded.corrected_at else known.corrected_at end,
+    unverified = known.unverified and not ${isPlaceCorrected},
     tide_station = tide_station_within_reach(known.tide_station, known.place, excluded.place),
     time_zone = ${timeZoneIfNear(sql`known.time_zone`, sql`known.place`, sql`excluded.place`)},
     -- The place at sea was chosen for where the spot lay.
@@ -40,9 +47,10 @@ export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
 
 /** Corrects figures of a spot that the transaction has locked; without a profile, of its estimate. */
 export async function writeProfileCorrection(tx: Database, spotId: string, correction: ProfileCorrection) {
-  const spot = await sql<StoredBreak>`
+  const { rows } = await sql<StoredBreak>`
     select facing, break_kind, break_profile from surf_spots where id = ${spotId}`.execute(tx)
-  const profile = correctedProfile(ratedBreak(spot.rows[0]!).profile, correction)
+  const { breakProfile, ...place } = rows[0]!
+  const profile = correctedProfile(breakProfile ?? estimatedProfile(place), correction)
   await sql`
     update surf_spots set break_profile = ${JSON.stringify(profile)}::jsonb,
       corrected_profile = coalesce(corrected_profile, '{}') || ${JSON.stringify(correction)}::jsonb

@@ -41,7 +41,7 @@ test('a spot shows how far ratings and surfers are apart, and what a correction 
 
 test('proposing the correction opens the form filled in, and nothing is sent before', async () => {
   const list = openList(disagreement)
-  fireEvent.click(await screen.findByRole('button', { name: 'Propose this correction' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Propose this correction of / }))
   await waitFor(() => expect(location.search).toBe(`?propose-spot=${wedge.id}`))
   list.unmount()
   answer({ 'GET /api/surf-spots/:id': wedge, 'GET /api/surf-spots/:id/forecast': aForecast() })
@@ -59,7 +59,7 @@ test('proposing the correction opens the form filled in, and nothing is sent bef
 test('without a figure that explains it nothing is proposed', async () => {
   openList({ ...disagreement, proposal: null })
   await screen.findByText('No single figure of the profile explains it.')
-  expect(screen.queryByRole('button', { name: 'Propose this correction' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Propose this correction of / })).toBeNull()
 })
 
 test('where all agree the list says so, and a failed read can be tried again', async () => {

@@ -63,6 +63,7 @@ function Disagreement({ disagreement }: { disagreement: RatingDisagreement }) {
           <p className="text-small text-ink-3">{texts.wouldRateDifferently(proposal.changed, proposal.difference)}</p>
           <Button
             fill="plain"
+            aria-label={texts.proposeThisCorrectionOf(surfSpot.name)}
             onClick={() => {
               // The form opens with the correction, as if it had been typed there before.
               const typed = { ...correctedValuesOf(proposal.correction, profile, units), note: counted }

@@ -14,7 +14,8 @@ export function formatHazards(hazards: Hazard[]): string {
 }
 
 /** '3 to 8 ft', and up to what it holds: 'Holds up to 13 ft'. */
-export const formatIdealFaces = ({ idealHeight, largestHeight }: BreakProfile, units: Units) => ({
+type Faces = Pick<BreakProfile, 'idealHeight' | 'largestHeight'>
+export const formatIdealFaces = ({ idealHeight, largestHeight }: Faces, units: Units) => ({
   best: texts.waveRange(
     waveFigure(idealHeight[0], units),
     waveFigure(idealHeight[1], units),

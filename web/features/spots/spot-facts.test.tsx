@@ -27,3 +27,9 @@ test.each([
   screen.getByText('Best tide')
   expect(screen.queryByText(UNKNOWN)).toBeNull()
 })
+
+test('a forecast that a phone stored before figures had a certainty shows its figures', () => {
+  const { certainty: _, ...profile } = { ...aForecast().profile, isEstimated: false }
+  open(<SpotFacts spot={aSpot()} profile={profile} knowsTide />, { as: aSurfer() })
+  screen.getByText('Intermediate')
+})

@@ -15,12 +15,11 @@ import * as texts from '#words/spots/spots.ts'
 type SpotFactsProps = {
   spot: SurfSpot
   /** Undefined while loading. */
-  profile: BreakProfile | undefined
+  profile: StoredProfile | undefined
   /** False without a tide station: the rating then leaves the tide out. */
   knowsTide: boolean
 }
 
-/** Facts of a spot; estimates are marked. */
 export function SpotFacts({ spot, profile, knowsTide }: SpotFactsProps) {
   const units = useUnits()
   const { aliases, facing, breakKind, bottom } = spot
@@ -57,10 +56,19 @@ export function SpotFacts({ spot, profile, knowsTide }: SpotFactsProps) {
   )
 }
 
+/** Forecasts that a phone stored before figures had a certainty. */
+type StoredProfile = Omit<BreakProfile, 'certainty'> & Partial<Pick<BreakProfile, 'certainty'>>
+
+function certaintyOf({ certainty, isEstimated }: StoredProfile): BreakProfile['certainty'] {
+  const all = isEstimated ? 'guessed' : 'known'
+  return certainty ?? { height: all, level: all, wind: all, tide: all }
+}
+
 type Fact = readonly [name: string, value: string | null]
 
-function breakFacts(profile: BreakProfile, units: Units): Fact[] {
-  const { bestWind, tideBand, season, hazards, certainty } = profile
+function breakFacts(profile: StoredProfile, units: Units): Fact[] {
+  const { bestWind, tideBand, season, hazards } = profile
+  const certainty = certaintyOf(profile)
   const { best, largest } = formatIdealFaces(profile, units)
   const facts: Fact[] = [
     [texts.level, texts.figureOfCertainty[certainty.level](formatLevel(profile.level))],

@@ -108,4 +108,5 @@ export const explanations = {
 export const wouldRateDifferently = (changed: number, { mean, off }: Difference) =>
   `With this correction ${changed} of these sessions would be rated differently: surfers would rate them ${comparedToUs(mean)}, and the two would be ${off} apart.`
 export const proposeThisCorrection = 'Propose this correction'
+export const proposeThisCorrectionOf = (spot: string) => `${proposeThisCorrection} of ${spot}`
 export const noSingleFigureExplainsIt = 'No single figure of the profile explains it.'

@@ -10,6 +10,8 @@ import { useUnits } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 
 /** y in pixels. */
+/** Other days are names. */
+const DAYS_IN_SENTENCE: readonly string[] = [texts.today, texts.tomorrow]
 const AXIS = 120
 const CLOCK = AXIS + 18
 const HEIGHT = AXIS + 24
@@ -44,7 +46,11 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
       now={now}
       axis={AXIS}
       height={HEIGHT}
-      label={texts.tideNameTide(name.toLowerCase(), formatTide(day, tide, clock, units), formatDatum(tide))}
+      label={texts.tideNameTide(
+        DAYS_IN_SENTENCE.includes(name) ? name.toLowerCase() : name,
+        formatTide(day, tide, clock, units),
+        formatDatum(tide),
+      )}
     >
       <linearGradient id={gradient} x2="0" y2="1">
         <stop stopColor="var(--water)" stopOpacity=".55" />

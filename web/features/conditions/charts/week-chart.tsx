@@ -76,7 +76,12 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
 const formatWaves = (days: SpotDay[], clock: SpotClock, units: Units) =>
   texts.wavesDayByDayUp(
     unitName(units, 'height'),
-    days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? texts.notKnown}`).join(', '),
+    days
+      .map((day, index) => {
+        const [name, figure] = [dayName(days, day.start, clock), `${dayFigure(day, units) ?? texts.notKnown}`]
+        return index < TENDENCY_FROM_DAY ? `${name} ${figure}` : texts.tendencyOfDay(name, figure)
+      })
+      .join(', '),
   )
 
 /** y in pixels. */

@@ -18,7 +18,6 @@ type RatingCardProps = {
   rating: number | null
   warning: RatingWarning | null
   reasons: RatingReason[]
-  /** The swell that arrives is estimated. */
   isEstimated: boolean
   isComing: boolean
 }

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BuoyReport } from '#contract/sea/buoys.ts'
 import type { Forecast } from '#contract/sea/conditions.ts'
-import { answer } from '#test/component/network.ts'
+import { answer, sentTo } from '#test/component/network.ts'
 import { open } from '#test/component/open.tsx'
 import { aForecast, aSpot, goodWeek, tideOf, withoutWaves } from '#test/fakes/open-meteo/forecasts.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
@@ -18,9 +18,12 @@ const errorsAhead = [0.12, 0.2, 0.34, 0.42, 0.49].map((meanError, nth) => ({
 
 beforeEach(() => void vi.setSystemTime(NOON))
 
+let settled: () => Promise<void>
+
 function openDays(report = NO_BUOY, forecast: Forecast = aForecast(goodWeek)) {
   answer({ 'GET /api/surf-spots/:id/buoy': report })
-  open(<Conditions spot={spot} forecast={{ data: forecast, isError: false, refetch: () => {} }} alerts={null} />)
+  const forecastResult = { data: forecast, isError: false, refetch: () => {} }
+  settled = open(<Conditions spot={spot} forecast={forecastResult} alerts={null} />).settled
   return screen.findByRole('region', { name: 'The days ahead' })
 }
 const dayNames = (region: HTMLElement) =>
@@ -81,7 +84,10 @@ test('the error of forecasts is shown by day ahead where a buoy measured it', as
 })
 
 test('a report that an earlier version stored shows no error', async () => {
-  const { forecastErrors: _, ...stored } = { ...NO_BUOY, buoy }
+  const { forecastErrors: _, ...stored } = { ...NO_BUOY, buoy, forecastError: { meanError: 0.4, hours: 40 } }
   const region = await openDays(stored)
-  await within(region).findByText('Days from Monday on are a tendency.')
+  await waitFor(() => expect(sentTo('GET /api/surf-spots/:id/buoy')).toHaveLength(1))
+  await settled()
+  expect(region.textContent).toContain('Days from Monday on are a tendency.')
+  expect(region.textContent).not.toContain('Forecasts were off')
 })

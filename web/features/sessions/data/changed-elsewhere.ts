@@ -12,7 +12,7 @@ type ChangedPart = Extract<LiveMessage, { type: 'session_changed' }>['about']
  */
 export function refreshSession(cache: QueryClient, id: string, about?: ChangedPart): void {
   const isChanging = cache.isMutating({ mutationKey: ['session', id] }) > 0
-  if (about === 'likes' && !isChanging) return void refreshLikes(cache, id)
+  if (about === 'likes' && !isChanging && !isUnderWay(cache, id)) return void refreshLikes(cache, id)
   for (const listener of listeners) listener(id)
   if (about !== 'likes' && about !== 'reactions' && about !== 'party')
     void cache.invalidateQueries({
@@ -21,13 +21,26 @@ export function refreshSession(cache: QueryClient, id: string, about?: ChangedPa
   void cache.invalidateQueries({ queryKey: sessionDetail(id).queryKey, refetchType: isChanging ? 'none' : 'active' })
 }
 
+/** True if the whole session is being fetched, or will be. */
+function isUnderWay(cache: QueryClient, id: string): boolean {
+  const detail = cache.getQueryState(sessionDetail(id).queryKey)
+  return detail?.fetchStatus === 'fetching' || detail?.isInvalidated === true
+}
+
 async function refreshLikes(cache: QueryClient, id: string): Promise<void> {
+  const began = Date.now()
   const query = read('GET /api/surf-sessions/:id/like', { params: { id } })
   // The answer to an earlier request may lack the latest like.
   await cache.cancelQueries({ queryKey: query.queryKey })
   const likes = await cache.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => undefined)
   // After a network failure they stay: the page refetches everything on reconnect.
   if (!likes) return
+  const hasActed = cache
+    .getMutationCache()
+    .findAll({ mutationKey: ['session', id] })
+    .some(({ state }) => state.submittedAt >= began)
+  // Which answer is newer is not known: all is fetched after the others.
+  if (hasActed || isUnderWay(cache, id)) return refreshSession(cache, id, 'reactions')
   updateSession(cache, id, () => likes)
   for (const listener of listeners) listener(id, likes)
 }

@@ -58,8 +58,9 @@ export function updateReactions(
   })
 }
 
+/** Writes likes into the feed; an entry that is being fetched is fetched again, because its answer may be older. */
 export const updateLikes = (cache: QueryClient, id: string, likes: Omit<Reactions, 'comments'>): void =>
-  updateFeed(cache, id, (session) => [{ ...session, ...likes }])
+  latest.has(id) ? void refetchInFeed(cache, id) : updateFeed(cache, id, (session) => [{ ...session, ...likes }])
 
 /** Refetches a session's detail and its feed entry, where shown. */
 export const refetchReactions = (cache: QueryClient, id: string) =>
