@@ -112,10 +112,7 @@ const RULES: readonly Rule[] = [
     contradicts: (profile, found) => {
       const arrivals = arrivalsOf(profile)
       const shares = POINTS.map((_, at) => arrivingShare(arrivals, at * POINT_DEGREES, LONG_PERIOD))
-      return (
-        shares[POINTS.indexOf(found[1]!.toLowerCase().replace('-', '') as (typeof POINTS)[number])]! <
-        LEAST_OF_NAMED_SWELL * Math.max(...shares)
-      )
+      return shares[degreesOf(found[1]!.toLowerCase()) / POINT_DEGREES]! < LEAST_OF_NAMED_SWELL * Math.max(...shares)
     },
   },
 ]

@@ -178,3 +178,5 @@ export const IMPORTS_KEPT_DAYS = 30
 export const UPLOAD_MINUTES = 15
 export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
+/** Between the 16 points of the compass. */
+export const DEGREES_PER_POINT = 22.5

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEGREES_PER_POINT } from '#contract/limits.ts'
 
 export const surferLevels = ['beginner', 'intermediate', 'expert'] as const
 export type SurferLevel = (typeof surferLevels)[number]
@@ -69,10 +70,8 @@ export type BreakProfile = z.infer<typeof breakProfile>
 export const profileFigures = breakProfile.pick({ largestHeight: true, tideBand: true, bestWind: true })
 export type ProfileFigures = z.infer<typeof profileFigures>
 
-/** Degrees between the 16 points of the compass. */
-const POINT = 22.5
 /** Figures of a profile as surfers correct them; without a figure it stays. */
 export const profileCorrection = z
-  .object({ largestHeight: face, tideBand, bestWind: z.number().min(0).lt(360).multipleOf(POINT) })
+  .object({ largestHeight: face, tideBand, bestWind: z.number().min(0).lt(360).multipleOf(DEGREES_PER_POINT) })
   .partial()
 export type ProfileCorrection = z.infer<typeof profileCorrection>

@@ -54,8 +54,8 @@ export async function shows(page: Page, words: string): Promise<void> {
 }
 
 /**
- * Opens an address of the app. A page that shows the app goes there as its links do: loading it anew, with axe compiled
- * once more, costs twice the time of looking at it.
+ * Opens an address of the app. A page that shows the app goes there as its links do: loading it again, with axe
+ * compiled once more, costs twice the time of the checks.
  */
 export async function openAddress(page: Page, address: string): Promise<void> {
   const went = await page.evaluate((to) => {

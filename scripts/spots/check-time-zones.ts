@@ -1,5 +1,5 @@
 // Checks the time zone of each shipped spot against the boundaries on land: npm run spots:zones
-// With `write` it chooses the zones anew: npm run spots:zones -- write
+// With `write` it chooses the zones again: npm run spots:zones -- write
 // The boundaries (timezone-boundary-builder, ODbL, in the package geo-tz) have 71 MB: npm fetches them for each run.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

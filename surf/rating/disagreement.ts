@@ -1,3 +1,4 @@
+import { DEGREES_PER_POINT } from '#contract/limits.ts'
 import type { BreakProfile, ProfileCorrection } from '#contract/sea/break-profile.ts'
 import type { DisagreementFactor, RatingDifference, RatingDisagreement } from '#contract/sea/rating-disagreements.ts'
 import { angleBetween } from '#surf/places/geo.ts'
@@ -23,7 +24,6 @@ const BAD = 2
 /** Percentile of the faces in good sessions. */
 const LARGEST_PERCENTILE = 0.9
 const WIND_OFF_DEGREES = 45
-const DEGREES_PER_POINT = 22.5
 /** Metres: less reads the same in feet. */
 const LEAST_STEP = 0.3
 

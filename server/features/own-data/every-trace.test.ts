@@ -64,9 +64,9 @@ test('seven days after a deletion request no trace of the surfer is left, and ot
 
   await ask(maya, 'POST /api/account/deletion')
   await runJobs(7.1)
-  // She is out, and others were told of it: she is looked after for one more day.
+  // She is in the water, and others were notified: the watch goes on for one more day.
   await runJobs(8.2)
-  // What was sent on the last day is kept for a day.
+  // Deliveries of the last day stay for a day.
   await runJobs(9.3)
   expect(await rowsWith(server.db, [...traces, ...uploads])).toEqual({})
   expect(await objectsNamed(uploads)).toEqual([])

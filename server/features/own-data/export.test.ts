@@ -104,12 +104,12 @@ test('the export has contacts, safety messages and secret spots, without the key
     .insertInto('alarms')
     .values({ ...session, kind: 'overdue', raisedAt: moment })
     .execute()
-  const told = { ...session, step: 'overdue', state: 'sent', stateAt: moment }
+  const sent = { ...session, step: 'overdue', state: 'sent', stateAt: moment }
   await db
     .insertInto('safetySteps')
     .values([
-      { ...told, channel: 'app', buddyId: kai.id, contactId: null },
-      { ...told, ...step, channel: 'sms', buddyId: null, contactId: contact.id },
+      { ...sent, channel: 'app', buddyId: kai.id, contactId: null },
+      { ...sent, ...step, channel: 'sms', buddyId: null, contactId: contact.id },
     ])
     .execute()
 

@@ -77,7 +77,8 @@ const loadEntries = sql`
     ${sql.join(COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
   where spot.corrected_at is null
     -- An operator may have corrected it since the entry's profile was corrected.
-    and spot.corrected_profile is not distinct from excluded.corrected_profile and (${columnsOf('spot')}) is distinct from (${columnsOf('excluded')})
+    and spot.corrected_profile is not distinct from excluded.corrected_profile
+    and (${columnsOf('spot')}) is distinct from (${columnsOf('excluded')})
   returning spot.xmax = 0 as added`
 
 async function readCorrections(db: Database): Promise<Map<string, ProfileCorrection>> {

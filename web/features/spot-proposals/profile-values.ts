@@ -1,9 +1,8 @@
+import { DEGREES_PER_POINT } from '#contract/limits.ts'
 import type { ProfileCorrection, ProfileFigures } from '#contract/sea/break-profile.ts'
 import { TIDE_BANDS, type TidePart, tidePartOf } from '#surf/sea/tide-parts.ts'
 import { rounded } from '#surf/sea/units.ts'
 import { heightIn, pointIndex, type Units, waveFigure } from '#web/lib/format/units.ts'
-
-const DEGREES_PER_POINT = 22.5
 
 /** Figures of a profile as a form shows them. */
 export type ProfileValues = {

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { UnitSystem } from '#contract/accounts/users.ts'
+import { DEGREES_PER_POINT } from '#contract/limits.ts'
 import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 import type { Swell } from '#surf/sea/sea.ts'
 import { figureIn, type Quantity, rounded, unitsOf } from '#surf/sea/units.ts'
@@ -66,7 +67,7 @@ export function formatSwell(swell: FormattedSwell, units: Units): string {
 }
 
 /** 0 to 15 from north, clockwise. */
-export const pointIndex = (degrees: number) => ((Math.round(degrees / 22.5) % 16) + 16) % 16
+export const pointIndex = (degrees: number) => ((Math.round(degrees / DEGREES_PER_POINT) % 16) + 16) % 16
 
 /** 'SW' */
 export const compassPoint = (degrees: number) => compassPoints.short[pointIndex(degrees)]!

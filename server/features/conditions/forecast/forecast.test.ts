@@ -169,37 +169,37 @@ test('a spot without a facing is rated without it, and the reasons name that', a
 })
 
 test('many readers of a square publish one event in ten minutes, and only when it is scheduled', async () => {
-  let wishes = 0
+  let requests = 0
   let markers = Promise.withResolvers<void>()
   const bus = await joinBus(server.databaseUrl, ({ name }) =>
-    name === conditionsWanted.name ? wishes++ : markers.resolve(),
+    name === conditionsWanted.name ? requests++ : markers.resolve(),
   )
-  const wishesSoFar = async () => {
+  const requestsSoFar = async () => {
     markers = Promise.withResolvers()
     await publish(server.db, spotsChanged, {})
     await markers.promise
-    return wishes
+    return requests
   }
   const spot = await aSpot()
   const neighbour = await aSpot({ latitude: 33.661, longitude: -118.012 })
   await Promise.all([...Array(20)].map((_, index) => forecastOf(index % 2 ? spot : neighbour)))
-  const first = await wishesSoFar()
+  const first = await requestsSoFar()
   expect(first).toBeGreaterThan(0)
   for (const minutes of [1, 5, 9]) {
     await later(minutes * 60_000)
     await forecastOf(spot)
   }
-  expect(await wishesSoFar()).toBe(first)
+  expect(await requestsSoFar()).toBe(first)
   await later(11 * 60_000)
   await forecastOf(spot)
-  expect(await wishesSoFar()).toBe(first + 1)
+  expect(await requestsSoFar()).toBe(first + 1)
   await fetchAll()
   await later(30 * 60_000)
   await forecastOf(spot)
   const { askedAt } = await server.db.selectFrom('conditionsCells').select('askedAt').executeTakeFirstOrThrow()
   expect(Date.parse(askedAt!)).toBe(start + 30 * 60_000)
-  // Marked, and not told: it is fresh. (The fetching announces itself under another name.)
-  expect(wishes).toBe(first + 1)
+  // Marked, without an event: it is fresh. (A fetch publishes another one.)
+  expect(requests).toBe(first + 1)
   await bus.close()
 })
 
