@@ -165,8 +165,9 @@ test('a clock that is set back by an hour does not delay a safety message', asyn
 test('a safety message does not wait behind other messages to the same service', async () => {
   const out = await outAlone()
   const slow = await pushing.maya(service)
-  service.manner = (endpoint) => (endpoint === slow.endpoint ? 'silent' : 'fine')
-  for (let times = 0; times < 12; times += 1) await pushing.tell(slow)
+  for (let browsers = 1; browsers < 12; browsers += 1) await pushing.aBrowser(slow, service)
+  service.manner = (endpoint) => (endpoint === out.maya.endpoint ? 'fine' : 'silent')
+  await pushing.tell(slow)
   const deliveries = pushing.startOne({ patienceMs: 50 })
   await service.heard(5)
   await raise(out, 'overdue')
