@@ -6,7 +6,7 @@ import { widened } from '#surf/sea/estimated-profile.ts'
 const key = z.string().min(1)
 /** Public knowledge of a famous break, set by hand. */
 export const knownBreak = breakProfile.omit({ isEstimated: true, certainty: true }).extend({ key }).strict()
-/** Proposed from the coastline by `npm run spots:windows`. */
+/** Proposed from the coastline by `npm run admin -- spots windows`. */
 export const proposedBreak = breakProfile.pick({ windows: true, wraps: true }).extend({ key }).strict()
 /** Assessed one by one, with `windows` only where the coastline is too coarse for what is known. */
 export const assessedBreak = breakProfile

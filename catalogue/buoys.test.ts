@@ -52,7 +52,7 @@ test('without a facing the bearing of the buoy is used', async () => {
   expect(await ids(33.6553, -118.0052, null)).toEqual(['46253', '46256', '46222'])
 })
 
-test('every shipped spot near a buoy has precomputed buoys: npm run spots:buoys -- write', async () => {
+test('every shipped spot near a buoy has precomputed buoys: npm run admin -- spots buoys --write', async () => {
   const spots = await readCatalogue()
   const covered = spots.filter((spot) => buoysWithin(spot, buoys.values()).length > 0)
   expect([...computedAhead.keys()].toSorted()).toEqual([...new Set(covered.map(placeKey))].toSorted())

@@ -46,7 +46,7 @@ export const buoysWithin = (place: Position, buoys: Iterable<WaveBuoy>): NearBuo
     .filter((buoy) => buoy.distanceMiles <= MAX_MILES)
     .sort((one, other) => one.distanceMiles - other.distanceMiles)
 
-/** Buoy ids, nearest first, by `placeKey`: computed by `npm run spots:buoys -- write`. */
+/** Buoy ids, nearest first, by `placeKey`: computed by `npm run admin -- spots buoys --write`. */
 type SpotBuoys = ReadonlyMap<string, readonly string[]>
 
 export const placeKey = ({ latitude, longitude, facing }: BuoyPlace) => [latitude, longitude, facing].join()

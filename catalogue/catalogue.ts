@@ -52,7 +52,7 @@ export const readCatalogue = async (): Promise<CatalogueSpot[]> =>
 
 const seaPlaces = z.array(z.strictObject({ latitude, longitude, spots: z.array(z.string()).min(1) }))
 
-/** Places at sea for waves and wind, by spot key: chosen by `npm run spots:sea`. */
+/** Places at sea for waves and wind, by spot key: chosen by `npm run admin -- spots sea`. */
 export async function readSeaPlaces(): Promise<Map<string, Position>> {
   const places = seaPlaces.parse(await readJson('sea-places.json'))
   return new Map(places.flatMap(({ spots, ...place }) => spots.map((key) => [key, place] as const)))

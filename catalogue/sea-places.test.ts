@@ -17,13 +17,13 @@ const WITHOUT = [
   'unstad',
 ]
 
-test('every spot has a place at sea, except known ones: npm run spots:sea -- write', () => {
+test('every spot has a place at sea, except known ones: npm run admin -- spots sea --write', () => {
   expect(spots.filter(({ key }) => !places.has(key)).map(({ key }) => key)).toEqual(expect.arrayContaining(WITHOUT))
   expect(spots.filter(({ key }) => !places.has(key))).toHaveLength(WITHOUT.length)
   expect([...places.keys()].filter((key) => !spots.some((spot) => spot.key === key))).toEqual([])
 })
 
-// Each has the water of another coast within reach of the model's cells. All others: npm run spots:sea.
+// Each has the water of another coast within reach of the model's cells. All others: npm run admin -- spots sea.
 test.each(['paul-do-mar', 'gunnamatta', 'sunset-beach', 'rocky-point', 'velzyland', 'asilomar'])(
   'neither the sea place for %s nor its model cell is behind land',
   (key) => {

@@ -14,7 +14,7 @@ const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFil
 const zones = z.array(z.strictObject({ timeZone: z.string().min(1), spots: z.array(z.string()).min(1) }))
 const zonesByCountry = z.record(z.string(), z.array(z.string()).min(1))
 
-/** IANA zones by spot key: chosen by `npm run spots:zones`. Throws for another shape of the file. */
+/** IANA zones by spot key: chosen by `npm run admin -- spots zones`. Throws for another shape of the file. */
 export async function readTimeZones(): Promise<Map<string, string>> {
   const groups = zones.parse(await readJson(TIME_ZONES_FILE))
   return new Map(groups.flatMap(({ timeZone, spots }) => spots.map((key) => [key, timeZone] as const)))

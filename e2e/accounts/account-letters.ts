@@ -5,10 +5,14 @@ import type { Letter, MailServer } from '#test/fakes/mail-server.ts'
 
 type Product = { url: string; databaseUrl: string }
 
-/** What `npm run accounts:verify` prints for this address. */
+/** What `npm run admin -- accounts verify` prints for this address. */
 export async function linkThatVerifies({ url, databaseUrl }: Product, email: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_URL: url }
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/account-link.ts', 'verify', email], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/admin/main.ts', 'accounts', 'verify', email],
+    { env },
+  )
   return stdout.split('\n', 1)[0] ?? ''
 }
 

@@ -20,8 +20,11 @@ async function importing(databaseUrl: string, file: string, rows: Row[]) {
   await writeFile(file, JSON.stringify({ type: 'FeatureCollection', attribution: SOURCE, features }))
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   return new Promise<{ code: unknown; printed: string }>((resolve) => {
-    execFile(process.execPath, ['scripts/spots/import/main.ts', file], { cwd: project, env }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, printed: out + err }),
+    execFile(
+      process.execPath,
+      ['scripts/admin/main.ts', 'spots', 'import', file],
+      { cwd: project, env },
+      (error, out, err) => resolve({ code: error?.code ?? 0, printed: out + err }),
     )
   })
 }

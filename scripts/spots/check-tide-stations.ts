@@ -1,7 +1,7 @@
-// Lists the tide station of each spot, and what speaks against it: npm run spots:tides [-- words in a key or a country]
 import { type CatalogueSpot, readCatalogue } from '#catalogue/catalogue.ts'
 import { readKnownTideStationFaults, tideStationFault } from '#catalogue/tides/tide-station-faults.ts'
 import { type TideStation, tideStationOf, tideStationsNear } from '#catalogue/tides/tides.ts'
+import type { CommandContext } from '#scripts/admin/command.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 
 const NEIGHBOUR_MILES = 60
@@ -59,18 +59,19 @@ function oddities(station: TideStation): string[] {
   ]
 }
 
-const known = await readKnownTideStationFaults()
-
-function report(spot: CatalogueSpot): string {
+function report(spot: CatalogueSpot, isKnown: boolean): string {
   const station = tideStationOf(spot)
   const fault = tideStationFault(spot)
   return [
     spot.key,
     station ? `${station.id} (${distanceMiles(spot, station).toFixed(1)} miles)` : '-',
-    ...(fault ? [`${known.has(spot.key) ? 'known: ' : 'FAULT: '}${fault}`] : []),
+    ...(fault ? [`${isKnown ? 'known: ' : 'FAULT: '}${fault}`] : []),
     ...(station ? oddities(station) : []),
   ].join('\t')
 }
 
-const [words = ''] = process.argv.slice(2)
-for (const spot of await readCatalogue()) if (`${spot.key} ${spot.country}`.includes(words)) console.log(report(spot))
+export async function checkTideStations({ args: [words = ''], print }: CommandContext) {
+  const known = await readKnownTideStationFaults()
+  for (const spot of await readCatalogue())
+    if (`${spot.key} ${spot.country}`.includes(words)) print(report(spot, known.has(spot.key)))
+}

@@ -1,6 +1,6 @@
-// Brings catalogue/data/buoys.json up to NDBC's lists: npm run buoys:import [-- activestations.xml latest_obs.txt ...]
 import { readFile, writeFile } from 'node:fs/promises'
 import { BUOYS_FILE, readBuoys, type WaveBuoy } from '#catalogue/buoys.ts'
+import type { CommandContext } from '#scripts/admin/command.ts'
 import { type NdbcLine, parseNdbcText } from '#server/features/conditions/buoys/ndbc-text.ts'
 import { loadEnv } from '#server/platform/config/env.ts'
 
@@ -45,13 +45,9 @@ function lastSightings(texts: string[]): Map<string, Sighting> {
   return new Map(lines.map((line) => [line.station, line]))
 }
 
-const [xml = '', ...observations] = await textsOf(process.argv.slice(2))
-const { created, stations } = activeStations(xml)
-const active = new Map(stations.map((station) => [station.id!.toUpperCase(), station]))
-const seen = lastSightings(observations)
-const known = await readBuoys()
+type Lists = { created: Date; active: Map<string, Station>; seen: Map<string, Sighting> }
 
-function buoyOf(id: string): WaveBuoy | undefined {
+function buoyOf(id: string, { created, active, seen }: Lists): WaveBuoy | undefined {
   const station = active.get(id)
   const sighting = seen.get(id)
   if (!station && !(sighting && sighting.time > created)) return undefined
@@ -69,8 +65,16 @@ function buoyOf(id: string): WaveBuoy | undefined {
   }
 }
 
-const buoys = [...new Set([...known.keys(), ...seen.keys()])].sort().flatMap((id) => buoyOf(id) ?? [])
-await writeFile(BUOYS_FILE, `[\n${buoys.map((buoy) => JSON.stringify(buoy)).join(',\n')}\n]\n`)
-const added = buoys.filter(({ id }) => !known.has(id)).length
-console.log(`${buoys.length} stations measure waves: ${added} new, ${known.size + added - buoys.length} gone`)
-console.log('Compute the buoys of each spot anew: npm run spots:buoys -- write')
+export async function importBuoys({ args, path, print }: CommandContext) {
+  const [xml = '', ...observations] = await textsOf(args.map(path))
+  const { created, stations } = activeStations(xml)
+  const active = new Map(stations.map((station) => [station.id!.toUpperCase(), station]))
+  const seen = lastSightings(observations)
+  const known = await readBuoys()
+  const lists = { created, active, seen }
+  const buoys = [...new Set([...known.keys(), ...seen.keys()])].sort().flatMap((id) => buoyOf(id, lists) ?? [])
+  await writeFile(BUOYS_FILE, `[\n${buoys.map((buoy) => JSON.stringify(buoy)).join(',\n')}\n]\n`)
+  const added = buoys.filter(({ id }) => !known.has(id)).length
+  print(`${buoys.length} stations measure waves: ${added} new, ${known.size + added - buoys.length} gone`)
+  print('Compute the buoys of each spot again: npm run admin -- spots buoys --write')
+}

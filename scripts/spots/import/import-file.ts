@@ -97,7 +97,7 @@ function attributionOf({ list, members }: Collection, given: string | undefined)
   const attribution = (given ?? members.get('attribution') ?? '').trim()
   if (attribution === '' || attribution.includes('\0') || !attribution.isWellFormed())
     throw new Error(
-      'The file does not say whom to thank for it. Say so: npm run spots:import -- FILE --attribution "…"',
+      'The file does not say whom to thank for it. Say so: npm run admin -- spots import FILE --attribution "…"',
     )
   return attribution
 }

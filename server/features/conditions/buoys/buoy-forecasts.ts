@@ -89,7 +89,7 @@ async function storeForecasts(db: Database, forecasts: HourForecast[], now: Date
 
 const LEAST_HOURS = 24
 
-type BuoyError = ForecastError & {
+export type BuoyError = ForecastError & {
   buoy: string
   /** Metres. */
   meanMeasured: number

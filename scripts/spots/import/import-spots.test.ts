@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFile } from '#test/files/in-file.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 
-const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../admin/main.ts', import.meta.url))
 let folder: string
 const database = inFile(createDatabase)
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What an operator types behind `npm run spots:import --`, in the folder of the file: what it prints, and its exit code. */
+/** Runs `npm run admin -- spots import` with these arguments in the folder of the file. */
 const type = (...args: string[]) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
     const env = { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder, npm_config_skip_bad_rows: '' }
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [program, 'spots', 'import', ...args], { env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
     )
   })
@@ -42,12 +42,12 @@ test('an operator reads the result of an import and can repeat it', async () => 
 })
 
 test.each([
-  { args: [], says: 'Name one file.' },
-  { args: ['one.json', 'two.json'], says: 'Name one file.' },
+  { args: [], says: 'FILE is missing.' },
+  { args: ['one.json', 'two.json'], says: "'two.json' is one argument too many." },
   { args: ['one.json', '--all'], says: "Unknown option '--all'" },
 ])('an operator who types $args reads the correct usage', async ({ args, says }) => {
   const { code, err } = await type(...args)
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(err).toContain(says)
-  expect(err).toContain('npm run spots:import -- FILE')
+  expect(err).toContain('npm run admin -- spots import FILE')
 })

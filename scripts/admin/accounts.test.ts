@@ -6,16 +6,16 @@ import { aNewcomer, cookieIn, PASSWORD, postForm } from '#test/accounts/account-
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const PUBLIC_URL = 'https://lineup.example'
-const program = fileURLToPath(new URL('./account-link.ts', import.meta.url))
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 const server = serverInFile({ PUBLIC_URL })
 const { ask, openPage, update } = server
 
-/** What an operator types behind `npm run accounts:`: what it prints, and its exit code. */
+/** Runs `npm run admin -- accounts` with these arguments. */
 const type = (...args: string[]) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
     const env = { ...process.env, DATABASE_URL: server.databaseUrl, PUBLIC_URL }
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [program, 'accounts', ...args], { env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
     )
   })
@@ -66,14 +66,12 @@ test('a surfer who lost their address to its owner regains access by username', 
 })
 
 test.each([
-  [[], 'npm run accounts:reset -- EMAIL'],
-  [['reset'], 'npm run accounts:reset -- EMAIL'],
-  [['toString', 'kai@lineup.example'], 'npm run accounts:reset -- EMAIL'],
-  [['remove', 'kai@lineup.example'], 'npm run accounts:reset -- EMAIL'],
-  [['reset', 'nobody@lineup.example'], 'Nobody has the address or the username nobody@lineup.example.'],
-])('an operator who types %s reads what is wrong', async (args, says) => {
+  [[], 2, 'npm run admin -- COMMAND'],
+  [['reset'], 2, 'npm run admin -- accounts reset EMAIL'],
+  [['reset', 'nobody@lineup.example'], 1, 'Nobody has the address or the username nobody@lineup.example.'],
+])('an operator who types %s reads what is wrong', async (args, exitCode, says) => {
   const { code, out, err } = await type(...args)
-  expect([code, out]).toEqual([1, ''])
+  expect([code, out]).toEqual([exitCode, ''])
   expect(err).toContain(says)
 })
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type AccountToken, createToken } from '#server/features/accounts/core/account-tokens.ts'
+import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
+import { confirmLink, resetLink } from '#server/features/accounts/mail/account-mail-texts.ts'
+import { excuse } from '#server/features/accounts/second-step/two-step-setting.ts'
+import { endAll } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import type { Env } from '#server/platform/config/env.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Work } from './command.ts'
+
+type Account = { id: string; email: string }
+type Act = (db: Database, account: Account, env: Env) => Promise<{ says: string; tokens?: AccountToken[] }>
+
+/** Prints links in place of the letters that Lineup would send, or says what was done for the account. */
+const forAccount =
+  (act: Act): Work =>
+  async ({ args: [who = ''], print, openDatabase }) => {
+    const { db, env } = await openDatabase()
+    const { says, tokens = [] } = await act(db, await accountOf(db, who), env)
+    for (const each of tokens) {
+      const token = await createToken(db, each)
+      print((each.purpose === 'reset' ? resetLink : confirmLink)({ publicUrl: env.PUBLIC_URL, token }))
+    }
+    print(says)
+  }
+
+export const resetPassword = forAccount(async (_, { id: userId, email }, env) => {
+  if (!arePasswordsOpen(env)) throw new Error('No password opens an account here: OIDC_ISSUER alone signs surfers in.')
+  const says = 'It opens a page where a new password is chosen; once, within 30 minutes.'
+  return { says, tokens: [{ userId, email, purpose: 'reset' }] }
+})
+
+export const verifyAddress = forAccount(async (_, { id: userId, email }) => {
+  if (email === '') throw new Error('This account has no address; its surfer chooses one in the app.')
+  const says = 'It verifies the address of whoever is signed in to that account, within 24 hours.'
+  return { says, tokens: [{ userId, email, purpose: 'verify' }] }
+})
+
+export const changeEmail = forAccount(async (db, { id: userId, email }) => {
+  const { rows } = await sql<{ email: string; needsOld: boolean; needsNew: boolean }>`
+    select email, asks_old and old_confirmed_at is null as needs_old, new_confirmed_at is null as needs_new
+    from email_changes where user_id = ${userId} and expires_at > now()`.execute(db)
+  const [change] = rows
+  if (!change) throw new Error('This surfer has to ask for another address in the app first.')
+  const tokens: AccountToken[] = []
+  if (change.needsOld) tokens.push({ userId, email, purpose: 'old_email' })
+  if (change.needsNew) tokens.push({ userId, email: change.email, purpose: 'new_email' })
+  const says = 'Pressed by whoever is signed in to that account, within 24 hours, this changes its address.'
+  return { says: `To become ${change.email}. ${says}`, tokens }
+})
+
+export const signOut = forAccount(async (db, { id: userId }) => {
+  const count = await db.transaction().execute((tx) => endAll(tx, userId))
+  return { says: `Signed out of ${count} ${count === 1 ? 'browser' : 'browsers'}.` }
+})
+
+export const turnTwoStepOff = forAccount(async (db, { id: userId }, env) => {
+  await excuse({ db, env }, userId)
+  return { says: 'No code is asked for any more, until this surfer turns it on again.' }
+})
+
+/** The account with this e-mail or username; `email` is empty when it has none. Throws when there is none. */
+async function accountOf(db: Database, who: string): Promise<Account> {
+  const name = who.toLowerCase()
+  const account = await db
+    .selectFrom('users')
+    .select(['id', sql<string>`coalesce(email, '')`.as('email')])
+    .where((is) => is.or([is(sql`lower(email)`, '=', name), is(sql`lower(username)`, '=', name)]))
+    .executeTakeFirst()
+  if (!account) throw new Error(`Nobody has the address or the username ${who}.`)
+  return account
+}

@@ -1,0 +1,69 @@
+import { type Command, helpOf, listOf, path, readArguments, usageOf, WrongArguments, wordsOf } from './command.ts'
+import { nearest } from './nearest.ts'
+
+type Streams = { out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>; err: Pick<NodeJS.WriteStream, 'write'> }
+
+/** Runs what was typed; the exit code is 1 after a failure, and 2 if it was typed wrongly. */
+export async function runCommand(
+  commands: readonly Command[],
+  typed: string[],
+  { out, err }: Streams,
+): Promise<number> {
+  const print = (line: string) => void out.write(`${line}\n`)
+  const refuse = (code: number, text: unknown) => {
+    err.write(`${text}\n`)
+    return code
+  }
+  const command = commandIn(commands, typed)
+  if (!command) {
+    const subject = commands.filter(({ name }) => wordsOf(name)[0] === typed[0])
+    const isAsking = typed.length === 0 || typed[0] === '--help' || (subject.length > 0 && typed[1] === '--help')
+    if (isAsking) print(listOf(subject.length > 0 ? subject : commands))
+    return isAsking ? 0 : refuse(2, unknownCommand(commands, subject, typed))
+  }
+  if (typed.includes('--help')) {
+    print(helpOf(command))
+    return 0
+  }
+  await using opened = new AsyncDisposableStack()
+  try {
+    const given = readArguments(command, typed.slice(wordsOf(command.name).length))
+    const work = await command.load()
+    const openDatabase = async () => (await import('./open-database.ts')).openDatabase(opened)
+    await work({ ...given, out, print, path, untilStopped, openDatabase })
+    return 0
+  } catch (error) {
+    if (error instanceof WrongArguments) return refuse(2, `${error.message}\n\n${usageOf(command)}`)
+    return refuse(1, inWords(error))
+  }
+}
+
+/** The one with the longest name that was typed: 'backup check' before 'backup'. */
+const commandIn = (commands: readonly Command[], typed: string[]) =>
+  commands
+    .filter(({ name }) => wordsOf(name).every((word, at) => typed[at] === word))
+    .toSorted((one, other) => other.name.length - one.name.length)[0]
+
+function unknownCommand(commands: readonly Command[], subject: readonly Command[], typed: string[]): string {
+  const [name, ...more] = typed
+  if (subject.length > 0 && more.length === 0) return listOf(subject)
+  const meant = nearest(
+    typed.slice(0, 2).join(' '),
+    commands.map((command) => command.name),
+  )
+  const what = subject.length > 0 ? `${name} ${more[0]}` : name
+  const help = meant ? `Did you mean '${meant}'?` : '"npm run admin" lists all.'
+  return `There is no command '${what}'. ${help}`
+}
+
+/** What an operator can mend is said in one line; a bug keeps its stack. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  return error instanceof TypeError ? error.stack : error.message
+}
+
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort())
+  return stopping.signal
+}
