@@ -197,3 +197,10 @@ test('bad input is refused with a reason', async () => {
   for (const route of ['GET /api/notifications', 'PUT /api/notifications/read'])
     expect(await ask(null, route)).toMatchObject({ status: 401 })
 })
+
+test('a notification of a kind that only a newer server knows hides none of the others', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  await insert('notifications', { userId: kai.id, kind: 'kind_of_a_newer_server', actorId: lena.id })
+  await request(lena, kai)
+  expect((await notificationsOf(kai)).items.map(({ kind }: { kind: string }) => kind)).toEqual(['buddy_request'])
+})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
+import { notificationKinds } from '#contract/people/notification-kinds.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import { defaultLanguage } from '#languages'
 import { deleteNotificationsSql, markReadSql } from '#server/domain/notification-sql.ts'
@@ -11,7 +12,9 @@ import { contentColumns, cutQuote, subjectFields, textOf } from '#server/feature
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-const isListed = sql`n.in_app and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
+/** Not those of a newer server process, of a kind that this one has no text for. */
+const isListed = sql`
+  n.in_app and n.kind = any(${notificationKinds}) and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
 
 type Row = NotificationContent &
   Pick<Notification, 'id' | 'createdAt' | 'readAt'> & { visibleSession: Session | null; quote: string | null }

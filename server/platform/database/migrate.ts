@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { isServedBy, servesLine } from '#server/platform/config/version.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Arbitrary lock number: its holder migrates, the others wait. */
@@ -14,11 +16,9 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`
-      create table if not exists migrations (name text primary key, applied_at timestamptz default now());
-      alter table migrations add column if not exists checksum text, add column if not exists replaced text[]`)
+    await client.query(CREATE_TABLE)
     const files = await readMigrations(folder)
-    const stored = await client.query<Applied>('select name, checksum, replaced from migrations order by name')
+    const stored = await client.query<Applied>('select name, checksum, replaced, serves from migrations order by name')
     const rows = recognizeBaseline(stored.rows, files)
     const applied = rows.filter(({ name }) => !isRepeatable(name))
     refuseOther(applied, files)
@@ -26,35 +26,71 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
     if (rows !== stored.rows) await storeBaseline(client, files)
     const names = new Set(applied.map(({ name }) => name))
     const pending = [...files].filter(([name]) => !names.has(name))
-    for (const [nth, [name, { text, checksum }]] of pending.entries()) {
-      await client.query('begin')
-      await client.query(text)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-      // All of them, because a numbered migration may have dropped one to change a column.
-      if (nth === pending.length - 1) await applyRepeatables(client, repeatables.all)
-      await client.query('commit')
-    }
-    if (pending.length === 0 && repeatables.changed.length > 0) {
-      await client.query('begin')
-      await applyRepeatables(client, repeatables.changed)
-      await client.query('commit')
-    }
+    for (const [nth, [name, file]] of pending.entries())
+      await whileOthersRun(client, async () => {
+        await client.query(file.text)
+        await client.query('insert into migrations (name, checksum, serves) values ($1, $2, $3)', [
+          name,
+          file.checksum,
+          file.serves,
+        ])
+        // All of them, because a numbered migration may have dropped one to change a column.
+        if (nth === pending.length - 1) await applyRepeatables(client, repeatables.all)
+      })
+    if (pending.length === 0 && repeatables.changed.length > 0)
+      await whileOthersRun(client, () => applyRepeatables(client, repeatables.changed))
   } finally {
     await client.end()
   }
 }
 
+/** Without `alter table` where nothing is missing: its lock would wait for a running backup. */
+const CREATE_TABLE = `
+  create table if not exists migrations (
+    name text primary key, applied_at timestamptz default now(), checksum text, replaced text[], serves text);
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'serves') then
+      alter table migrations add column if not exists checksum text, add column if not exists replaced text[],
+        add column if not exists serves text;
+    end if;
+  end $$`
+
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_ATTEMPTS = 150
+const LOCK_PAUSE_MS = 2_000
+
+/**
+ * One transaction, repeated while it cannot lock a table: statements of running processes queue behind a waiting lock, so it
+ * waits for a long one, such as a backup's, between attempts.
+ */
+async function whileOthersRun(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await work()
+      return void (await client.query('commit'))
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
+      await client.query('rollback')
+      await pause(LOCK_PAUSE_MS)
+    }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
 function refuseOther(applied: Applied[], files: MigrationFiles) {
-  const unknown = applied.filter(({ name }) => !files.has(name)).map(({ name }) => name)
+  const unknown = applied.filter((row) => !files.has(row.name) && !isServedBy(row)).map(({ name }) => name)
   if (unknown.length > 0) throw newerDatabase(`does not know ${unknown.join(', ')}`)
-  const changed = applied.filter(({ name, checksum }) => checksum !== files.get(name)?.checksum)
+  const changed = applied.filter(({ name, checksum }) => files.has(name) && checksum !== files.get(name)?.checksum)
   if (changed.length > 0)
     throw new Error(
       `server/migrations/${changed[0]?.name} is not what was applied to this database. A migration must not change once it was applied: restore the file, and put what is new into another one.`,
     )
 }
 
-type MigrationFiles = Map<string, { text: string; checksum: string }>
+type MigrationFiles = Map<string, { text: string; checksum: string; serves: string | null }>
 
 type Applied = {
   name: string
@@ -62,6 +98,8 @@ type Applied = {
   checksum: string | null
   /** Earlier checksums of a repeatable file. */
   replaced: string[] | null
+  /** Its line `-- serves: 0.2`. */
+  serves: string | null
 }
 
 /** Sorted; the checksum is SHA-256 in hexadecimal. */
@@ -71,7 +109,7 @@ async function readMigrations(folder: URL, prefix = ''): Promise<MigrationFiles>
   return new Map(
     texts.map((text, nth) => [
       `${prefix}${names[nth]}`,
-      { text, checksum: createHash('sha256').update(text).digest('hex') },
+      { text, checksum: createHash('sha256').update(text).digest('hex'), serves: servesLine(text) },
     ]),
   )
 }
@@ -85,14 +123,24 @@ const newerDatabase = (reason: string) =>
 const REPEATABLE = 'repeatable/'
 const isRepeatable = (name: string) => name.startsWith(REPEATABLE)
 
-type Repeatable = { name: string; text: string; checksum: string; isChanged: boolean }
+type Repeatable = {
+  name: string
+  text: string
+  checksum: string
+  serves: string | null
+  isChanged: boolean
+}
 
-/** Throws if a text was applied and replaced before: then a newer program migrated the database. */
+/** Leaves a text of a newer program that serves this version; throws for one that does not say so. */
 function planRepeatables(applied: Applied[], files: MigrationFiles): { all: Repeatable[]; changed: Repeatable[] } {
   const rows = new Map(applied.map((row) => [row.name, row]))
-  const older = [...files].filter(([name, { checksum }]) => rows.get(name)?.replaced?.includes(checksum))
-  if (older.length > 0) throw newerDatabase(`has an older ${older.map(([name]) => name).join(', ')}`)
-  const all = [...files].map(([name, file]) => ({
+  const isOlder = ([name, { checksum }]: [string, { checksum: string }]) =>
+    rows.get(name)?.replaced?.includes(checksum) === true
+  const older = [...files].filter(isOlder).map(([name]) => name)
+  const refused = older.filter((name) => !isServedBy(rows.get(name)!))
+  if (refused.length > 0) throw newerDatabase(`has an older ${refused.join(', ')}`)
+  const own = [...files].filter((file) => !isOlder(file))
+  const all = own.map(([name, file]) => ({
     name,
     ...file,
     isChanged: rows.get(name)?.checksum !== file.checksum,
@@ -101,14 +149,14 @@ function planRepeatables(applied: Applied[], files: MigrationFiles): { all: Repe
 }
 
 async function applyRepeatables(client: pg.Client, repeatables: Repeatable[]): Promise<void> {
-  for (const { name, text, checksum, isChanged } of repeatables) {
+  for (const { name, text, checksum, serves, isChanged } of repeatables) {
     await client.query(text)
     if (isChanged)
       await client.query(
-        `insert into migrations as m (name, checksum, replaced) values ($1, $2, '{}')
-        on conflict (name) do update set
-          checksum = excluded.checksum, applied_at = excluded.applied_at, replaced = m.replaced || m.checksum`,
-        [name, checksum],
+        `insert into migrations as m (name, checksum, serves, replaced) values ($1, $2, $3, '{}')
+        on conflict (name) do update set checksum = excluded.checksum, serves = excluded.serves,
+          applied_at = excluded.applied_at, replaced = m.replaced || m.checksum`,
+        [name, checksum, serves],
       )
   }
 }
@@ -145,7 +193,7 @@ function recognizeBaseline(rows: Applied[], files: MigrationFiles): Applied[] {
       `This database has ${count} of the ${REPLACED.length} migrations that server/migrations/${BASELINE} replaced. Start the last Lineup that has migrations/${REPLACED.at(-1)} once, then this one: docs/operating.md says how.`,
     )
   const checksum = files.get(BASELINE)?.checksum ?? null
-  return [{ name: BASELINE, checksum, replaced: null }, ...rows.filter((row) => !isReplaced(row))]
+  return [{ name: BASELINE, checksum, replaced: null, serves: null }, ...rows.filter((row) => !isReplaced(row))]
 }
 
 async function storeBaseline(client: pg.Client, files: MigrationFiles): Promise<void> {

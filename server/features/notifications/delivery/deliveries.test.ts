@@ -7,6 +7,7 @@ import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { startPushService } from '#test/fakes/push-service.ts'
 import { areBuddies, aSignIn, aSurfer } from '#test/fixtures/factories.ts'
 import { fannedOut } from '#test/fixtures/fan-outs.ts'
+import { aNotice } from '#test/fixtures/notice.ts'
 import { ask } from '#test/network/client.ts'
 import { joinBusFor } from '#test/postgres/live-bus.ts'
 
@@ -200,4 +201,20 @@ test('a clock that was far ahead does not stop deliveries', async () => {
     .execute()
   await pushing.sendDue()
   expect(service.messages).toHaveLength(1)
+})
+
+test('a delivery of a kind that only a newer server knows waits for it, and holds up no other', async () => {
+  const { server } = pushing
+  const surfer = await pushing.maya(service)
+  const kind = 'kind_of_a_newer_server'
+  await preferences(surfer)
+    .set({ pushKinds: [kind, 'like'] })
+    .execute()
+  await aNotice(server.db, { userId: surfer.id, actorId: pushing.kai.id, kind })
+  await pushing.sendDue()
+  expect(service.asked).toEqual([])
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: 0 }])
+  const { rows } = await sql`
+    select from deliveries where user_id = ${surfer.id} and run_at > now() and lease_until is null`.execute(server.db)
+  expect(rows).toHaveLength(1)
 })

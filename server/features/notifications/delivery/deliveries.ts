@@ -11,6 +11,7 @@ import {
 } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { isFolded } from '#server/features/notifications/delivery/folded-deliveries.ts'
 import { nextOutside } from '#server/features/notifications/delivery/quiet-hours.ts'
+import { isKnownKind } from '#server/features/notifications/kinds/kinds.ts'
 import { mailer } from '#server/features/notifications/mail/mail.ts'
 import { stopSecretOf } from '#server/features/notifications/mail/stop-address.ts'
 import { pushKeysOf, sendPush } from '#server/features/notifications/push/push.ts'
@@ -19,7 +20,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { AT_ONCE, lanesOf } from '#server/platform/outbox/lanes.ts'
 import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
 
-const RETRY_ALERT_MS = 20_000
+const RETRY_MS = 20_000
 
 type DeliveryDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
@@ -55,10 +56,12 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
   async function deliver(delivery: Delivery, { signal, persist }: Means): Promise<void> {
     if (delivery.isStale) return drop(db, delivery)
     const moment = new Date(delivery.leasedAt)
+    const again = () => deliveryOutbox.postpone(db, delivery, new Date(moment.getTime() + RETRY_MS).toISOString())
+    // Written by a newer server process, which has its text and will lease it.
+    if (!isKnownKind(delivery.kind)) return again()
     const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
     if (outside > moment) return deliveryOutbox.postpone(db, delivery, outside.toISOString())
-    if (!(await mayAlert(db, delivery)))
-      return deliveryOutbox.postpone(db, delivery, new Date(moment.getTime() + RETRY_ALERT_MS).toISOString())
+    if (!(await mayAlert(db, delivery))) return again()
     if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return deliveryOutbox.release(db, delivery)
     if (await isFolded(db, delivery)) return
     const outcome = await trySending(delivery, signal)

@@ -16,6 +16,8 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
   weekly_summary: { text: (texts, _, content) => linesOfSummary(texts, content), title: titleOfSummary },
 }
 
+export const isKnownKind = (kind: string): kind is NotificationKind => Object.hasOwn(kindEntries, kind)
+
 export const kindsWith = (name: keyof KindEntry) => notificationKinds.filter((kind) => kindEntries[kind][name])
 
 /** SQL of what the entry of a row `n` of notifications has under this name; null if it has nothing. */
