@@ -94,5 +94,26 @@ export const watchReport = endpoint('GET /api/safety/report', {
     due: z.number(),
     failed: z.number(),
     failures: z.array(z.object({ channel: z.enum(['email', 'sms']), attempts: z.number(), stateAt: time })),
+    /** The latest restores from a backup, and how much of each kind was settled without being sent. */
+    restores: z.array(
+      z.object({
+        id,
+        restoredAt: time,
+        backedUpAt: time,
+        archive: z.string(),
+        settled: z.array(z.object({ kind: z.string(), count: z.number() })),
+      }),
+    ),
+    /** Surfers of whom a restore let nobody be notified, who are not known to be back; contacts that agreed. */
+    missedAlarms: z.array(
+      z.object({
+        sessionId: id,
+        user: surfer,
+        kind: alarmKind,
+        dueAt: time,
+        email: z.string().nullable(),
+        contacts: z.array(z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })),
+      }),
+    ),
   }),
 })

@@ -97,3 +97,10 @@ export async function scheduleSquare(db: Database, watcher: Watcher, cell: strin
     insert into watched_squares (watcher, cell) values (${watcher}, ${cell})
     on conflict (watcher, cell) do update set judged_at = null, run_at = null, lease_until = null`.execute(db)
 }
+
+/** After a restore: forecasts from before it notify nobody; the next ones do. Returns how many. */
+export const settleMissedSquares = (tx: Database) =>
+  squareOutbox.settleMissed(
+    tx,
+    sql`judged_at = (select fetched_at from conditions_cells sea where sea.cell = q.cell), attempts = 0, run_at = null`,
+  )

@@ -161,7 +161,7 @@ const favourites: Listing = (userId) => sql`
 const alarms: Listing = (userId) => sql`
   select a.raised_at as at, md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as key,
     md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as id, a.session_id, a.kind,
-    a.raised_at, a.reached_at, a.closed_at, a.over_at, a.withdrawn_at
+    a.raised_at, a.reached_at, a.closed_at, a.over_at, a.withdrawn_at, a.restored_at
   from alarms a where a.user_id = ${userId}`
 
 /** Without the id of a step, which opens the contact's page. */

@@ -5,7 +5,9 @@ import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { notBlocked } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { fulfilUnheard } from '#server/features/plans/fulfilment.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import type { RestoreTimes } from '#server/platform/outbox/outbox.ts'
 
 /**
  * Job: an hour before, or late until the start, reminds once everybody who comes or might and is not in the water yet.
@@ -43,4 +45,14 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     )}
     select user_id from notified`.execute(db)
   await publish(db, notificationsChanged, { userIds: reminded.rows.map(({ userId }) => userId) })
+}
+
+/** After a restore: those of plans that began since the backup too. Returns how many. */
+export async function settleMissedReminders(tx: Database, { backedUpAt, restoredAt }: RestoreTimes): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update plan_surfers s set reminded_at = ${restoredAt} from plans p
+    where p.user_id = s.owner_id and p.id = s.plan_id and p.canceled_at is null
+      and p.start_time > ${backedUpAt} and p.start_time <= ${new Date(restoredAt.getTime() + PLAN_REMINDER_MS)}
+      and s.answer in ('going', 'maybe') and s.reminded_at is null and s.session_id is null`.execute(tx)
+  return Number(numAffectedRows)
 }

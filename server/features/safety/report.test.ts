@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Safety } from '#contract/sessions/safety.ts'
+import { settleMissed } from '#server/features/backups/restoring/settle-missed.ts'
+import { settleMissedAlarms } from '#server/features/safety/watch/restored-alarms.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
@@ -141,6 +143,50 @@ test('only operators see the state of the watch and messages, without names', as
     due: 1,
     failed: 1,
     failures: [{ channel: 'sms', attempts: 4, stateAt: NOW.toISOString() }],
+    restores: [],
+    missedAlarms: [],
   })
   for (const secret of ['Mum', kai.id, '412345678', 'example.com']) expect(text).not.toContain(secret)
+})
+
+test('after a restore an operator sees who was overdue, until they are back, and how to reach them', async () => {
+  await setDatabaseClock(server.db, NOW)
+  const ana = await aSurfer('Ana')
+  await update('users', { email: 'Ana@Lineup.example' }, { id: ana.id })
+  await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678' })
+  await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com', state: 'declined' })
+  const sessionId = await inTheWater(server.db, kai, { overdueAt: minutesAfter(-60) })
+  await inTheWater(server.db, await aSurfer(), { overdueAt: minutesAfter(60) })
+  const backedUpAt = minutesAfter(-120)
+  await server.db
+    .transaction()
+    .execute((tx) => settleMissed(tx, { backedUpAt, archive: 'lineup.tar', settlers: { alarms: settleMissedAlarms } }))
+  const missed = async () => (await server.ask(ana, 'GET /api/safety/report')).body
+  expect(await missed()).toMatchObject({
+    watched: 1,
+    restores: [
+      {
+        restoredAt: NOW.toISOString(),
+        backedUpAt: backedUpAt.toISOString(),
+        archive: 'lineup.tar',
+        settled: [{ kind: 'alarms', count: 1 }],
+      },
+    ],
+    missedAlarms: [
+      {
+        sessionId,
+        user: { id: kai.id },
+        kind: 'overdue',
+        dueAt: minutesAfter(-60).toISOString(),
+        email: kai.email,
+        contacts: [{ name: 'Mum', phone: '+61412345678', email: null }],
+      },
+    ],
+  })
+  expect((await server.ask(kai, `GET /api/surf-sessions/${sessionId}/safety`)).body).toMatchObject({
+    overdueAt: minutesAfter(-60).toISOString(),
+    steps: [],
+  })
+  await server.ask(kai, `PUT /api/surf-sessions/${sessionId}/end`)
+  expect((await missed()).missedAlarms).toEqual([])
 })

@@ -58,7 +58,7 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number):
         overdueAt: sql`s.start_time + make_interval(hours => ${hours})`,
         round: sql`s.watch_round + (not exists (
           select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
-            and a.kind = 'help' and a.reached_at is null))::int`,
+            and a.kind = 'help' and a.reached_at is null and a.restored_at is null))::int`,
       },
       sql`where ${isWatchable(own)} and ${isAhead}`,
     ),
@@ -97,7 +97,7 @@ export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: E
 }
 
 /**
- * Idempotent until the surfer is reached, then all are notified again. Restarts a session that was ended automatically.
+ * Idempotent until the surfer is reached or the server restored, then all are notified again. Restarts a session that was ended automatically.
  * Refuses `session_ended`.
  */
 export async function askForHelp(db: Database, own: Own): Promise<void> {
@@ -109,7 +109,7 @@ export async function askForHelp(db: Database, own: Own): Promise<void> {
           {
             round: sql`least(${LAST_ROUND}, s.watch_round + exists (
               select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
-                and a.reached_at is not null)::int)`,
+                and (a.reached_at is not null or a.restored_at is not null))::int)`,
             goesOn: true,
           },
           sql`where ${isOwn} and (s.is_active or s.end_assumed_at is not null)`,

@@ -63,6 +63,7 @@ export interface Alarms {
   overAt: string | null;
   raisedAt: string;
   reachedAt: string | null;
+  restoredAt: string | null;
   round: number;
   sessionId: string;
   userId: string;
@@ -395,6 +396,14 @@ export interface RecoveryCodes {
   createdAt: Generated<string>;
   hash: string;
   userId: string;
+}
+
+export interface Restores {
+  archive: string;
+  backedUpAt: string;
+  id: Generated<string>;
+  restoredAt: string;
+  settled: Json;
 }
 
 export interface SafetySteps {
@@ -777,6 +786,7 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  restores: Restores;
   safetySteps: SafetySteps;
   safetyWatch: SafetyWatch;
   secondSteps: SecondSteps;

@@ -51,6 +51,9 @@ export const isLeased = (row: RawBuilder<unknown>, longestLeaseMs: number) => sq
 export const hasCome = (row: RawBuilder<unknown>, longestDelayMs: number): RawBuilder<unknown> => sql`
   (${row}.run_at is null or ${row}.run_at <= ${databaseTime()} or ${row}.run_at > ${databaseTime(longestDelayMs)})`
 
+/** A restore settles what was due between the backup and itself, so that nothing of it is sent. */
+export type RestoreTimes = { backedUpAt: Date; restoredAt: Date }
+
 const q = sql.ref('q')
 
 /** All times are the database's. */
@@ -131,6 +134,14 @@ export function outboxOf<Row extends Leased>({
     postpone: (db: Database, row: Row, until: string) => settle(db, row, sql`run_at = ${until}`),
     release: (db: Database, row: Row) => settle(db, row, sql`attempts = ${row.attempts}`),
     remove,
+    /** Ends what is scheduled by now, also if leased: with `set`, otherwise by deletion. Returns how many. */
+    async settleMissed(db: Database, set?: RawBuilder<unknown>): Promise<number> {
+      const isMissed = sql`${isPending} and ${hasCome(q, longestDelayMs)}`
+      const settled = set
+        ? sql`update ${table} q set ${set}, lease_until = null where ${isMissed}`
+        : sql`delete from ${table} q where ${isMissed}`
+      return Number((await settled.execute(db)).numAffectedRows)
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SafetyWarning } from '#web/features/safety/gaps/safety-warning.tsx'
 import { useWatchReport } from '#web/features/safety/queries.ts'
+import { MissedAlarms, Restores } from '#web/features/safety/restores.tsx'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, clock } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -26,8 +27,10 @@ export function WatchReport() {
       {!report.isProtected && (
         <SafetyWarning title={texts.theSafetyWatchIsntRunningSentence} text={texts.noCheckHasFinishedIn} />
       )}
+      <MissedAlarms alarms={report.missedAlarms} now={now} />
       <Figures report={report} now={now} />
       <Failures failures={report.failures} now={now} />
+      <Restores restores={report.restores} now={now} />
     </div>
   )
 }

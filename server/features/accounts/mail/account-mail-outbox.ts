@@ -51,3 +51,9 @@ export async function lockWanted(tx: Database, { userId, id, leaseUntil }: Queue
     for update of l`.execute(tx)
   return rows[0]
 }
+
+/** After a restore, also voids links and codes, which may have been used since the backup. Returns unsent mails. */
+export async function settleMissedMails(tx: Database): Promise<number> {
+  await sql`with codes as (delete from second_steps) delete from account_tokens`.execute(tx)
+  return accountMailOutbox.settleMissed(tx)
+}

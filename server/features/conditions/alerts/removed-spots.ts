@@ -24,6 +24,13 @@ export async function followSpots({ db }: { db: Database }): Promise<void> {
   )
 }
 
+/** After a restore: ends them without a notification. Returns how many. */
+export async function settleAlertsOfRemovedSpots(tx: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from spot_alerts a where not exists (select from surf_spots where id = a.surf_spot_id)`.execute(tx)
+  return Number(numAffectedRows)
+}
+
 /** Returns the number of alerts ended. One notification per surfer and spot. */
 async function endSome(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number; userIds: string[] }>`

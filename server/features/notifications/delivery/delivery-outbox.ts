@@ -169,3 +169,6 @@ const isStale = (isForOthers: RawBuilder<unknown>) => sql`
       or n.created_at < case when ${isUrgent} then ${databaseTime(-MAX_AGE_MS.urgent)} else ${databaseTime(-MAX_AGE_MS.other)} end
       or case when ${isUrgent} then ${isRepeated} else n.read_at is not null end
       or coalesce(${sqlByKind('isStale')}, false)))`
+
+/** After a restore. */
+export const settleMissedDeliveries = (tx: Database) => deliveryOutbox.settleMissed(tx, sql`state = 'dropped'`)

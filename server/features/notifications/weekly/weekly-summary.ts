@@ -17,6 +17,7 @@ import {
 import { type SummarySubject, writeSummary } from '#server/features/notifications/weekly/summary-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import type { RestoreTimes } from '#server/platform/outbox/outbox.ts'
 import { type SummaryWeek, summaryWeekAt } from '#surf/time/weeks.ts'
 
 const MAX_WINDOWS = 3
@@ -43,6 +44,22 @@ export async function sendWeeklySummaries({ db, now }: Pick<Deps, 'db' | 'now'>,
     )
     await publish(db, notificationsChanged, { userIds })
   }
+}
+
+/** After a restore: reschedules without a summary. Returns how many. */
+export async function settleMissedSummaries(db: Database, { restoredAt }: RestoreTimes): Promise<number> {
+  const weekIn = weeksAt(restoredAt)
+  let missed = 0
+  for (let read = SUMMARIES_AT_ONCE; read === SUMMARIES_AT_ONCE; ) {
+    const scheduled = (await readScheduled(db, restoredAt)).map((one) => scheduledOf(one, weekIn(one.timeZone)))
+    read = scheduled.length
+    missed += scheduled.filter(({ isToNotify }) => isToNotify).length
+    await settleSummaries(
+      db,
+      scheduled.map((surfer) => settledOf(surfer, undefined)),
+    )
+  }
+  return missed
 }
 
 /** Caches by time zone, because a week takes a millisecond to compute. */

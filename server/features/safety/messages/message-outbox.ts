@@ -164,3 +164,12 @@ async function update(db: Database, message: Message, change: Change): Promise<v
     select from settled`.execute(db)
   if (isChanged && settled.rows.length > 0) await publish(db, safetyChanged, { userIds: [userId] })
 }
+
+/** After a restore. A question may be sent again by its surfer; an alarm was probably sent since the backup. */
+export const settleMissedMessages = (tx: Database) =>
+  messageOutbox.settleMissed(
+    tx,
+    sql`state = case when q.step in ('confirm', 'test') then 'failed' else 'withdrawn' end, state_at = ${databaseTime()},
+      failed_permanently = q.step in ('confirm', 'test'),
+      may_have_arrived = q.may_have_arrived or q.step in ('overdue', 'help')`,
+  )

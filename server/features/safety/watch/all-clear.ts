@@ -51,6 +51,7 @@ const whatIsClear = sql`
     union
     select user_id, session_id, round, false, 'reached' from alarms a
     where a.over_at is null and a.closed_at is not null and a.reached_at is not null and not ${isOver}
+      and (a.restored_at is null or a.reached_at > a.restored_at)
       -- A concurrent call for help is still open.
       and not exists (
         select from alarms open

@@ -24,7 +24,7 @@ const openAlarms = sql`
     join surf_sessions s
       on s.user_id = a.user_id and s.id = a.session_id and s.is_active and s.watch_round = a.round`
 const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round and t.step = a.kind`
-const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
+const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null and a.restored_at is null`
 
 /** Reads both sides in index order instead of once a buddy. Null stands for an overdue surfer. */
 const notNotified = sql`array(

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** No alarm in this round; after a call for help there is no question and no overdue alarm. */
-const isCalm = sql`not exists (
+export const isCalm = sql`not exists (
   select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round)`
 
 /** A future one was written with the clock ahead. */

@@ -129,3 +129,6 @@ export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
     close,
   }
 }
+
+/** After a restore. */
+export const settleMissedFanOuts = (tx: Database) => fanOutOutbox.settleMissed(tx)

@@ -42,7 +42,7 @@ const seen = sql`
     and not exists (
       select from alarms a
       where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round and a.kind = 'help'
-        and a.reached_at is null)
+        and a.reached_at is null and a.restored_at is null)
   order by s.start_hour, s.id limit ${AT_ONCE}`
 
 /** Checked again under the lock: a call for help keeps the session active. */
@@ -57,15 +57,28 @@ const assumedEnd = sql`greatest(f.start_time, coalesce(
     coalesce(f.overdue_at, f.start_time + make_interval(hours => ${OVERDUE_HOURS})),
     f.start_time + make_interval(hours => ${MAX_OVERDUE_HOURS}))))`
 
+const endCtes = sql`
+  seen as materialized (${seen}), forgotten as (${forgotten}),
+  ended as (
+    update surf_sessions s set end_time = ${assumedEnd}, end_assumed_at = ${databaseTime()}
+    from forgotten f where s.user_id = f.user_id and s.id = f.id
+    returning s.user_id, s.id, round(extract(epoch from s.end_time - s.start_time) / 60)::int::text as minutes
+  )`
+
+/** After a restore: ends them without a notification. Returns how many. */
+export async function settleForgottenSessions(tx: Database): Promise<number> {
+  let all = 0
+  for (let ended = AT_ONCE; ended === AT_ONCE; all += ended) {
+    const { rows } = await sql`with ${endCtes} select from ended`.execute(tx)
+    ended = rows.length
+  }
+  return all
+}
+
 /** Ends a batch and returns its size. The notifications' `subject` is the assumed length in minutes. */
 async function endSome(db: Database): Promise<number> {
   const { rows } = await sql<{ userId: string; id: string }>`
-    with seen as materialized (${seen}), forgotten as (${forgotten}),
-    ended as (
-      update surf_sessions s set end_time = ${assumedEnd}, end_assumed_at = ${databaseTime()}
-      from forgotten f where s.user_id = f.user_id and s.id = f.id
-      returning s.user_id, s.id, round(extract(epoch from s.end_time - s.start_time) / 60)::int::text as minutes
-    ),
+    with ${endCtes},
     ${notificationCtes({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`id`, subject: sql`minutes` }, sql`from ended`)}
     select user_id, id from ended`.execute(db)
   for (const { userId, id } of rows) {

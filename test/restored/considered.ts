@@ -1,0 +1,39 @@
+import type { settlers } from '#server/restored.ts'
+
+type Verdict = keyof typeof settlers | { goesOn: string }
+
+/** Each table with work that outlives a request: which settler settles it, or why it goes on after a restore. */
+export const consideredTables: Record<string, Verdict> = {
+  account_letters: 'mails',
+  alarms: 'alarms',
+  buoy_files: { goesOn: 'only requests figures' },
+  check_in_fan_outs: 'checkIns',
+  deliveries: 'deliveries',
+  jobs: { goesOn: 'each job is considered below' },
+  past_forecasts: { goesOn: 'only requests figures' },
+  safety_steps: 'messages',
+  safety_watch: { goesOn: 'the watch itself; a lease lasts 20 seconds' },
+  session_conditions: { goesOn: 'is seen only on the session' },
+  source_leases: { goesOn: 'a lease lasts a minute' },
+  track_imports: { goesOn: 'reaches its surfer alone, in the app' },
+  watched_squares: 'forecasts',
+}
+
+export const consideredJobs: Record<string, Verdict> = {
+  alarms: { goesOn: 'removes old rows' },
+  'alerts-of-spots': 'alertsOfRemovedSpots',
+  'forgotten-sessions': 'forgottenSessions',
+  invites: { goesOn: 'removes old rows' },
+  leaving: { goesOn: 'an account is removed on the promised day, or now' },
+  limits: { goesOn: 'removes old rows' },
+  'loved-days': { goesOn: 'only computes' },
+  notifications: { goesOn: 'removes old rows' },
+  'past-forecasts': { goesOn: 'removes old rows' },
+  'plan-forecasts': 'forecasts',
+  plans: 'reminders',
+  popularity: { goesOn: 'only computes' },
+  'security-log': { goesOn: 'removes old rows' },
+  'track-imports': { goesOn: 'removes old rows' },
+  uploads: { goesOn: 'removes files that no row names' },
+  'weekly-summary': 'summaries',
+}
