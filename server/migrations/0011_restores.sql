@@ -1,3 +1,4 @@
+-- serves: 0.1
 -- Each restore from a backup, for operators: how much was due between the two and was not sent, by kind.
 create table restores (
   id uuid primary key default time_ordered_id(),
