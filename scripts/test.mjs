@@ -37,6 +37,8 @@ Object.assign(process.env, {
   // A proof that is asked for by its name runs whatever the seed is.
   RUN_SEED: patterns.length > 0 ? '' : seed,
   SHUFFLE_SEED: has('--shuffle') ? seed : '',
+  // What a copy without the project's history cannot test is a failure then.
+  STRICT: has('--strict') ? '1' : '',
   CHANGED_FILES: changed.join('\n'),
   LOOKS: optionValue('--looks') ?? String(Number(seed) % THIRDS_OF_LOOKS),
 })

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(import.meta.resolve('#server/main.ts'))
+const project = fileURLToPath(new URL('../../..', import.meta.url))
 const stopWithParent = fileURLToPath(new URL('../../../scripts/stop-with-parent.mjs', import.meta.url))
 const skewedClock = fileURLToPath(new URL('../clocks/skewed-clock.ts', import.meta.url))
 
@@ -20,8 +21,9 @@ export type LineupProcess = {
   setClock(aheadMs: number): unknown
 }
 
-/** The product in a process of its own, as it runs in production, on a free loopback port. */
-export async function startLineup(environment: Record<string, string>): Promise<LineupProcess> {
+/** The product in a process of its own, as it runs in production, on a free loopback port; `folder` has another version. */
+export async function startLineup(environment: Record<string, string>, folder = project): Promise<LineupProcess> {
+  const program = join(folder, 'server/main.ts')
   const child = spawn(process.execPath, ['--import', skewedClock, '--import', stopWithParent, program], {
     env: {
       ...process.env,
