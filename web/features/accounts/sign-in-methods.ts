@@ -11,7 +11,7 @@ const methodsQuery = read('GET /api/account/sign-in-methods')
 /** Refetched on return to the page: a link may have been pressed in another tab. */
 export const useSignInMethods = () => useQuery({ ...methodsQuery, staleTime: 0, refetchOnWindowFocus: true })
 
-const movedByMethods = [
+const invalidatedByMethods = [
   'GET /api/account/sign-in-methods',
   'GET /api/auth/user',
   'GET /api/users/me',
@@ -28,7 +28,7 @@ function useMethodsCall<Input>(call: (input: Input) => Promise<SignInMethods>, d
       wordsFor(error) !== undefined || Object.keys(issuesOf(error)).length > 0
         ? undefined
         : texts.weCouldntReachTheServerSentence,
-    changes: (cache) => void refresh(cache, ...movedByMethods),
+    changes: (cache) => void refresh(cache, ...invalidatedByMethods),
   })
 }
 

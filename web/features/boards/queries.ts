@@ -4,7 +4,7 @@ import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Board } from '#contract/sessions/boards.ts'
 import { type BoardEdits, type BoardValues, boardOf, editsOf } from '#web/features/boards/board-form.ts'
 import { call, read, unlessGone } from '#web/lib/api/api.ts'
-import { movedByBoards } from '#web/lib/api/moved-by.ts'
+import { invalidatedByBoards } from '#web/lib/api/invalidation.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/boards.ts'
 
@@ -17,7 +17,7 @@ export function useSaveBoard(board: Board | undefined) {
     done: { title: texts.boardAdded },
     failed: { title: texts.notAdded },
     isIdempotent: true,
-    changes: movedByBoards,
+    changes: invalidatedByBoards,
   })
   const change = useAct({
     call: ({ id, ...body }: BoardEdits & { id: string }) => call('PATCH /api/boards/:id', { params: { id }, body }),
@@ -26,7 +26,7 @@ export function useSaveBoard(board: Board | undefined) {
     }),
     failed: { title: texts.notSaved },
     isIdempotent: true,
-    changes: movedByBoards,
+    changes: invalidatedByBoards,
   })
   return async (values: BoardValues, { clientId }: { clientId: string }) => {
     if (!board) return add.mutateAsync({ ...boardOf(values), clientId })
@@ -42,5 +42,5 @@ export const useRemoveBoard = () =>
     done: { title: texts.boardDeleted },
     failed: { title: texts.notDeleted },
     isIdempotent: true,
-    changes: movedByBoards,
+    changes: invalidatedByBoards,
   })

@@ -3,7 +3,7 @@ import { blocked, useBlockedSurfers } from '#web/features/buddies/queries.ts'
 import { without } from '#web/features/buddies/shown-at-once.ts'
 import { SurferRow } from '#web/features/buddies/surfer-row.tsx'
 import { call } from '#web/lib/api/api.ts'
-import { movedByBuddies } from '#web/lib/api/moved-by.ts'
+import { invalidatedByBuddies } from '#web/lib/api/invalidation.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -43,7 +43,7 @@ function Unblock({ surfer }: { surfer: Surfer }) {
     call: (userId: string) => call('DELETE /api/blocks/:userId', { params: { userId } }),
     optimistic: (cache, userId) => without<Surfer>(cache, blocked.queryKey, userId),
     failed: texts.failedToUnblockThisSurfer,
-    changes: movedByBuddies,
+    changes: invalidatedByBuddies,
   })
   return (
     <span ref={handOnFocus}>

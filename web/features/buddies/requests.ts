@@ -3,7 +3,7 @@ import { withoutSuggestion } from '#web/features/buddies/finding/use-suggestions
 import { pending, sent } from '#web/features/buddies/queries.ts'
 import { relate, undoAll, without } from '#web/features/buddies/shown-at-once.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
-import { movedByBuddies } from '#web/lib/api/moved-by.ts'
+import { invalidatedByBuddies } from '#web/lib/api/invalidation.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'
@@ -15,7 +15,7 @@ export function useSendRequest() {
     optimistic: (cache, surferId) => undoAll([withoutSuggestion(cache, surferId), relate(cache, surferId, 'asked')]),
     done: (_request, surferId) => ({ text: texts.buddyRequestSent, actions: [viewProfile(surferId)] }),
     failed: (error) => messageOf(error) ?? texts.failedToSendRequest,
-    changes: movedByBuddies,
+    changes: invalidatedByBuddies,
   })
 }
 
@@ -57,7 +57,7 @@ export function useAnswer() {
       actions: [viewProfile(follower.id)],
     }),
     failed: (_error, { answer }) => answers[answer].failed,
-    changes: movedByBuddies,
+    changes: invalidatedByBuddies,
   })
 }
 
@@ -72,5 +72,5 @@ export const useWithdraw = () =>
     },
     done: texts.buddyRequestWithdrawn,
     failed: (error) => messageOf(error) ?? texts.failedToWithdrawRequest,
-    changes: movedByBuddies,
+    changes: invalidatedByBuddies,
   })

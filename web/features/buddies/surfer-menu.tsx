@@ -5,7 +5,7 @@ import type { Buddy } from '#contract/people/buddies.ts'
 import { useMute } from '#web/features/buddies/mute.ts'
 import { relate, undoAll, without } from '#web/features/buddies/shown-at-once.ts'
 import { call } from '#web/lib/api/api.ts'
-import { movedByBuddies } from '#web/lib/api/moved-by.ts'
+import { invalidatedByBuddies } from '#web/lib/api/invalidation.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { allBuddies } from '#web/lib/search/use-buddies.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
@@ -78,5 +78,5 @@ const useEnd = () =>
     optimistic: (cache, { surferId }) =>
       undoAll([without<Buddy>(cache, allBuddies.queryKey, surferId), relate(cache, surferId, 'none')]),
     failed: (_error, { how }) => QUESTIONS[how].failed,
-    changes: movedByBuddies,
+    changes: invalidatedByBuddies,
   })

@@ -1,6 +1,6 @@
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { movedByFavourites } from '#web/lib/api/moved-by.ts'
+import { invalidatedByFavourites } from '#web/lib/api/invalidation.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { favoriteCount } from '#words/outbox.ts'
 import * as texts from '#words/spots/spots.ts'
@@ -19,5 +19,5 @@ export const starAct: Act<NewStar, Starred> = {
     if (code === 'too_many_favourites') return texts.youveReachedTheLimitFor
     return code === 'spot_not_found' ? texts.thatSpotIsGoneDelete : undefined
   },
-  moves: movedByFavourites,
+  moves: invalidatedByFavourites,
 }

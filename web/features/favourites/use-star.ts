@@ -3,7 +3,7 @@ import { ownFavourites } from '#web/features/favourites/queries.ts'
 import { starAct } from '#web/features/favourites/star-act.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedByFavourites } from '#web/lib/api/moved-by.ts'
+import { invalidatedByFavourites } from '#web/lib/api/invalidation.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useAct, useLastTap } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/spots/spots.ts'
@@ -27,7 +27,7 @@ export function useStar({ id, name }: { id: string; name: string }) {
       error instanceof ApiError && error.code === 'too_many_favourites'
         ? { title: texts.tooManyStars }
         : texts.failedToSaveYourStar,
-    changes: (cache, { result }) => result?.state !== 'waiting' && refresh(cache, ...movedByFavourites),
+    changes: (cache, { result }) => result?.state !== 'waiting' && refresh(cache, ...invalidatedByFavourites),
   })
   const tap = useLastTap(mutationKey)
   const known = data?.some(({ spot }) => spot.id === id)

@@ -1,6 +1,6 @@
 import type { SessionSafety } from '#contract/sessions/safety.ts'
 import { read } from '#web/lib/api/api.ts'
-import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { sentTimes } from '#web/lib/offline/phone-clock.ts'
 import type { Act, SentRefusal } from '#web/lib/outbox/act.ts'
 import { fineCount } from '#words/outbox.ts'
@@ -29,7 +29,7 @@ export const fineAct: Act<FineInput, SessionSafety> = {
   },
   show: (cache, safety) => void cache.setQueryData(read(SAFETY, { params: { id: safety.sessionId } }).queryKey, safety),
   explain: explainFine,
-  moves: [...movedBySafety, ...movedByOwnSessions],
+  moves: [...invalidatedBySafety, ...invalidatedByOwnSessions],
 }
 
 /** Explains a refused 'I'm fine' and the surfer's options. */

@@ -4,7 +4,7 @@ import { fineAct } from '#web/features/safety/fine-act.ts'
 import { safetyOf } from '#web/features/safety/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
@@ -15,7 +15,7 @@ export const storeSafety = (cache: QueryClient, safety: SessionSafety) =>
 
 /** After a refusal own sessions are refetched: this one may have ended elsewhere. */
 export const refetchSafety = (cache: QueryClient, { error }: { error: Error | null }) =>
-  void refresh(cache, ...movedBySafety, ...(error ? movedByOwnSessions : []))
+  void refresh(cache, ...invalidatedBySafety, ...(error ? invalidatedByOwnSessions : []))
 
 /**
  * Returns the latest call. A toast alone would not do for its failure: it stays visible after a visit to another page.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import { call, read, unlessGone } from '#web/lib/api/api.ts'
-import { movedBySpotAlerts } from '#web/lib/api/moved-by.ts'
+import { invalidatedBySpotAlerts } from '#web/lib/api/invalidation.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/spots/spot-alerts.ts'
 
@@ -30,7 +30,7 @@ export const useAddAlert = () =>
     done: { title: texts.wellTellYou },
     failed: { title: texts.notSaved },
     isIdempotent: true,
-    changes: movedBySpotAlerts,
+    changes: invalidatedBySpotAlerts,
   })
 
 export const useChangeAlert = () =>
@@ -42,7 +42,7 @@ export const useChangeAlert = () =>
     }),
     failed: { title: texts.notSaved },
     isIdempotent: true,
-    changes: movedBySpotAlerts,
+    changes: invalidatedBySpotAlerts,
   })
 
 /** A missing one counts as deleted. */
@@ -52,5 +52,5 @@ export const useRemoveAlert = () =>
     done: { title: texts.alertDeleted },
     failed: { title: texts.notDeleted },
     isIdempotent: true,
-    changes: movedBySpotAlerts,
+    changes: invalidatedBySpotAlerts,
   })

@@ -9,13 +9,13 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/spots/spot-proposals.ts'
 
-const movedByProposing = [
+const invalidatedByProposing = [
   'GET /api/surf-spots/proposals',
   'GET /api/surf-spots/proposals/open',
 ] as const satisfies Route[]
 
-const movedByAccepting = [
-  ...movedByProposing,
+const invalidatedByAccepting = [
+  ...invalidatedByProposing,
   'GET /api/surf-spots/popular',
   'GET /api/surf-spots/nearby',
   'GET /api/surf-spots/all',
@@ -56,7 +56,7 @@ export const useProposeSpot = () =>
     isIdempotent: true,
     done: { title: texts.thankYou, text: texts.anOperatorWillTakeA },
     failed: { title: texts.notSent },
-    changes: (cache) => void refresh(cache, ...movedByProposing),
+    changes: (cache) => void refresh(cache, ...invalidatedByProposing),
   })
 
 type DecisionMade = { id: string; decision: 'accepted' | 'declined' } & BodyOf<typeof acceptProposal>
@@ -75,5 +75,8 @@ export const useDecide = () =>
     failed: (_error, { decision }) => ({ title: texts.notDecision(decision) }),
     // The card shows the pending decision until the list is refetched.
     changes: (cache, { result, input }) =>
-      refresh(cache, ...((result?.state ?? input.decision) === 'accepted' ? movedByAccepting : movedByProposing)),
+      refresh(
+        cache,
+        ...((result?.state ?? input.decision) === 'accepted' ? invalidatedByAccepting : invalidatedByProposing),
+      ),
   })

@@ -10,7 +10,7 @@ const me = read('GET /api/auth/user')
 const record = read('GET /api/users/me')
 
 /** Queries that show the surfer's own name and photo. */
-const movedByProfile = [
+const invalidatedByProfile = [
   'GET /api/auth/user',
   'GET /api/users/me',
   'GET /api/user-stats',
@@ -37,5 +37,5 @@ export const useSaveProfile = () =>
     },
     done: texts.profileUpdatedSuccessfully,
     failed: (error) => messageOf(error) ?? texts.failedToUpdateProfilePlease,
-    changes: (cache) => void refresh(cache, ...movedByProfile),
+    changes: (cache) => void refresh(cache, ...invalidatedByProfile),
   })

@@ -1,6 +1,6 @@
 import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
 import { explainLostPlan } from '#web/features/plans/acts/refused-act.ts'
-import { movedByPlans } from '#web/lib/api/moved-by.ts'
+import { invalidatedByPlans } from '#web/lib/api/invalidation.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { answerCount } from '#words/outbox.ts'
 import * as texts from '#words/plans.ts'
@@ -24,7 +24,7 @@ export const answerPlanAct: Act<NewAnswer, Plan> = {
     if (code === 'plan_over') return texts.tooLateThatSessionHas
     return explainLostPlan(code, 'answer')
   },
-  moves: movedByPlans,
+  moves: invalidatedByPlans,
 }
 
 /** Milliseconds by the same clock; 0 if the clock was set back. */

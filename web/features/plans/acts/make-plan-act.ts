@@ -1,7 +1,7 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Plan } from '#contract/people/plans.ts'
-import { movedByPlans } from '#web/lib/api/moved-by.ts'
+import { invalidatedByPlans } from '#web/lib/api/invalidation.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { planCount } from '#words/outbox.ts'
 import * as texts from '#words/plans.ts'
@@ -20,5 +20,5 @@ export const makePlanAct: Act<NewPlan, Plan> = {
     if (code === 'invalid_request') return texts.thatTimeIsOverBy
     return code === 'only_buddies_invited' ? texts.someoneYouInvitedIsntYour : undefined
   },
-  moves: movedByPlans,
+  moves: invalidatedByPlans,
 }

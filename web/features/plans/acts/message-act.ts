@@ -1,7 +1,7 @@
 import type { LateMinutes, PlanMessage } from '#contract/people/plans.ts'
 import { explainLostPlan } from '#web/features/plans/acts/refused-act.ts'
 import { formatLate } from '#web/features/plans/thread/message-words.ts'
-import { movedByPlanMessages } from '#web/lib/api/moved-by.ts'
+import { invalidatedByPlanMessages } from '#web/lib/api/invalidation.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
 import { messageCount } from '#words/outbox.ts'
@@ -28,5 +28,5 @@ export const planMessageAct: Act<NewMessage, PlanMessage> = {
     if (code === 'plan_declined') return texts.youSaidYoureNotComing
     return explainLostPlan(code, 'message')
   },
-  moves: movedByPlanMessages,
+  moves: invalidatedByPlanMessages,
 }

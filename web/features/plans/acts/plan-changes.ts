@@ -5,7 +5,7 @@ import type { PlanEdits } from '#web/features/plans/form/plan-form.ts'
 import { planDetail } from '#web/features/plans/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedByPlans } from '#web/lib/api/moved-by.ts'
+import { invalidatedByPlans } from '#web/lib/api/invalidation.ts'
 import type { Done } from '#web/lib/outbox/act.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
@@ -28,7 +28,7 @@ function usePlanAct<Input>({ call, done, failed }: PlanAct<Input>) {
       return { title: done, actions: [{ label: texts.viewPlan, onPress: () => open(id) }] }
     },
     failed: { title: failed },
-    changes: (cache) => void refresh(cache, ...movedByPlans),
+    changes: (cache) => void refresh(cache, ...invalidatedByPlans),
   })
 }
 
@@ -74,7 +74,7 @@ export function useOwnAnswer({ id, ownAnswer, surfSpot }: Plan) {
     },
     store: (cache, done) => done.state === 'sent' && cache.setQueryData(planDetail(id).queryKey, done.reply),
     failed: { title: texts.notAnswered },
-    changes: (cache) => void refresh(cache, ...movedByPlans),
+    changes: (cache) => void refresh(cache, ...invalidatedByPlans),
   })
   const tapped = usePending<PlanAnswer>(mutationKey).at(-1)
   const later = waiting.at(-1)?.input.answer

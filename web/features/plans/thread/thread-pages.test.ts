@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { PlanMessage } from '#contract/people/plans.ts'
 import { inOneList, messagesBefore, newestMessages } from '#web/features/plans/thread/thread-pages.ts'
 import { createCache, refresh } from '#web/lib/api/cache.ts'
-import { movedByMessage } from '#web/lib/api/moved-by.ts'
+import { invalidatedByMessage } from '#web/lib/api/invalidation.ts'
 
 const idOf = (nth: number) => `00000000-0000-7000-8000-${String(nth).padStart(12, '0')}`
 const numbersOf = (messages: { id: string }[]) => messages.map(({ id }) => Number(id.slice(-12)))
@@ -42,7 +42,7 @@ async function readBack() {
     /** How many calls it takes to hear this. */
     callsFor: async (message: 'plan_messages_changed' | 'plans_changed') => {
       calls = 0
-      await refresh(cache, ...movedByMessage[message])
+      await refresh(cache, ...invalidatedByMessage[message])
       return calls
     },
     stop: () => {
@@ -82,7 +82,7 @@ test('a reader of the newest messages fetches one page per new message', async (
   const before = new InfiniteQueryObserver(cache, messagesBefore('plan', undefined)).subscribe(() => {})
   await cache.fetchQuery(newestMessages('plan'))
   addresses.length = 0
-  await refresh(cache, ...movedByMessage.plan_messages_changed)
+  await refresh(cache, ...invalidatedByMessage.plan_messages_changed)
   expect(addresses).toEqual(['/api/plans/plan/messages?limit=30'])
   stop()
   before()

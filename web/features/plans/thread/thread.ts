@@ -4,7 +4,7 @@ import { type NewMessage, planMessageAct } from '#web/features/plans/acts/messag
 import { newestMessages } from '#web/features/plans/thread/thread-pages.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedByPlanMessages, movedByPlans } from '#web/lib/api/moved-by.ts'
+import { invalidatedByPlanMessages, invalidatedByPlans } from '#web/lib/api/invalidation.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useAct, usePending } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/plans.ts'
@@ -27,7 +27,7 @@ export function usePostMessage(planId: string) {
       )
     },
     failed: { title: texts.notSent },
-    changes: (cache) => void refresh(cache, ...movedByPlanMessages),
+    changes: (cache) => void refresh(cache, ...invalidatedByPlanMessages),
   })
 }
 
@@ -49,7 +49,7 @@ export function useDeleteMessage(planId: string) {
     call: (messageId: string) =>
       call('DELETE /api/plans/:id/messages/:messageId', { params: { id: planId, messageId } }),
     failed: { title: texts.notDeleted },
-    changes: movedByPlans,
+    changes: invalidatedByPlans,
   })
   return { remove: mutate, leaving: new Set(usePending<string>(mutationKey)) }
 }

@@ -6,7 +6,7 @@ import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.t
 import { alarmOf, useAlarm } from '#web/features/safety/queries.ts'
 import { call, isGone } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedBySafety } from '#web/lib/api/moved-by.ts'
+import { invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
@@ -93,5 +93,5 @@ const useReached = (sessionId: string) =>
     isIdempotent: true,
     store: (cache, alarm) => cache.setQueryData(alarmOf(sessionId).queryKey, alarm),
     failed: { title: texts.thatDidntGetThrough },
-    changes: (cache) => void refresh(cache, ...movedBySafety),
+    changes: (cache) => void refresh(cache, ...invalidatedBySafety),
   })

@@ -4,7 +4,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { type CheckInInput, checkInAct } from '#web/features/sessions/data/check-in-act.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions } from '#web/lib/api/invalidation.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
@@ -89,6 +89,6 @@ export function useCheckIn() {
       }
     },
     failed: { title: texts.checkInFailed, text: texts.unableToStartSessionPlease },
-    changes: (cache, { result }) => void (result?.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
+    changes: (cache, { result }) => void (result?.state === 'waiting' || refresh(cache, ...invalidatedByOwnSessions)),
   })
 }

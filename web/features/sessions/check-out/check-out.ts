@@ -7,7 +7,7 @@ import { updateSession } from '#web/features/sessions/data/session-cache.ts'
 import { useSendPhotos } from '#web/features/sessions/photos/photo-queue.ts'
 import { call, newClientId } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
@@ -70,7 +70,8 @@ export function useCheckOut() {
             actions: [{ label: texts.undo, onPress: () => outbox?.remove(entryId) }],
           },
     failed: texts.failedToEndSessionPlease,
-    changes: (cache, { result }) => void (result?.outcome.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
+    changes: (cache, { result }) =>
+      void (result?.outcome.state === 'waiting' || refresh(cache, ...invalidatedByOwnSessions)),
   })
 }
 
@@ -87,5 +88,5 @@ const useResume = () =>
     call: (id: string): Promise<SurfSession> => call('DELETE /api/surf-sessions/:id/end', { params: { id } }),
     done: (session) => ({ title: texts.stillCheckedIn, text: texts.yourSessionAtGoesOn(placeOf(session)) }),
     failed: { title: texts.couldntUndo },
-    changes: [...movedByOwnSessions, ...movedBySafety],
+    changes: [...invalidatedByOwnSessions, ...invalidatedBySafety],
   }).mutate

@@ -1,7 +1,7 @@
 import type { NewSurfSession, SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { CHECK_OUT, type CheckOutInput } from '#web/features/sessions/data/check-out-act.ts'
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
-import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import { sentTimes } from '#web/lib/offline/phone-clock.ts'
 import type { Act, Entry, Sending, SentRefusal } from '#web/lib/outbox/act.ts'
@@ -37,7 +37,7 @@ export const checkInAct: Act<CheckInInput, SurfSession> = {
   show: keepRecent,
   remark: (_entry, { isActive }) => (isActive ? undefined : texts.savedAsSessionThat),
   explain: explainCheckIn,
-  moves: [...movedByOwnSessions, ...movedBySafety],
+  moves: [...invalidatedByOwnSessions, ...invalidatedBySafety],
 }
 
 const isCheckOutOf = (entry: Entry, id: string): entry is Entry<CheckOutInput> =>

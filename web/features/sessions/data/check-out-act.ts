@@ -1,7 +1,7 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Ending } from '#web/features/sessions/check-out/wrap-up-form.ts'
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
-import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { sentTimes } from '#web/lib/offline/phone-clock.ts'
 import type { Act, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
@@ -53,7 +53,7 @@ export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   remark: (entry, ended) =>
     isElsewhere(entry, ended) && ended.endTime ? texts.itHadEndedAtOn(clock(ended.endTime)) : undefined,
   explain: explainCheckOut,
-  moves: [...movedByOwnSessions, ...movedBySafety],
+  moves: [...invalidatedByOwnSessions, ...invalidatedBySafety],
 }
 
 /** True if the session had already ended at another time. */

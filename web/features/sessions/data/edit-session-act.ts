@@ -1,7 +1,7 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { SessionEdits } from '#web/features/sessions/log/session-edits.ts'
 import type { SessionPlace } from '#web/features/sessions/model/place.ts'
-import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions } from '#web/lib/api/invalidation.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { editCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
@@ -29,5 +29,5 @@ export const editSessionAct: Act<SessionEdit, SurfSession> = {
     return code === 'session_not_found' ? texts.thatSessionWasDeletedDelete : undefined
   },
   insist: ({ edits: { was: _, ...edits }, ...input }) => ({ ...input, edits }),
-  moves: movedByOwnSessions,
+  moves: invalidatedByOwnSessions,
 }

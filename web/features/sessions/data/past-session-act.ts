@@ -2,7 +2,7 @@ import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { SessionValues } from '#web/features/sessions/log/session-values.ts'
-import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions } from '#web/lib/api/invalidation.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { pastSessionCount } from '#words/outbox.ts'
 import * as texts from '#words/sessions/data.ts'
@@ -20,5 +20,5 @@ export const pastSessionAct: Act<PastSession, SurfSession> = {
     call('POST /api/surf-sessions/past', { body: { ...session, clientId } }),
   idIn: ({ id }) => id,
   explain: ({ code, text }) => (code === 'session_overlaps' ? texts.changeThisOneOnYour(text) : undefined),
-  moves: movedByOwnSessions,
+  moves: invalidatedByOwnSessions,
 }

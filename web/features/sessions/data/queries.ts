@@ -8,7 +8,7 @@ import { useWithUnsent } from '#web/features/sessions/data/unsent-sessions.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { activeNearCall, ownStatsCall } from '#web/lib/api/home-calls.ts'
-import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions } from '#web/lib/api/invalidation.ts'
 import { onceMore } from '#web/lib/api/retries.ts'
 import { locate } from '#web/lib/device/geolocation.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
@@ -87,7 +87,10 @@ export function useJoin() {
     failed: texts.failedToJoinSessionPlease,
     // Until both are loaded the page could not show it as joined.
     changes: (cache, { result }) =>
-      Promise.all([refresh(cache, ...movedByOwnSessions), result && cache.prefetchQuery(sessionDetail(result.id))]),
+      Promise.all([
+        refresh(cache, ...invalidatedByOwnSessions),
+        result && cache.prefetchQuery(sessionDetail(result.id)),
+      ]),
   })
 }
 

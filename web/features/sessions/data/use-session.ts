@@ -7,7 +7,7 @@ import { endedAt, unsentSession, useEnds, useIsUnsent } from '#web/features/sess
 import type { SessionEdits } from '#web/features/sessions/log/session-edits.ts'
 import { ApiError, call, unlessGone } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions } from '#web/lib/api/invalidation.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import { useOutbox, usePerform, useServerId, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
@@ -44,7 +44,7 @@ export function useEditSession(id: string) {
     },
     done: ({ state }) => (state === 'sent' ? { title: texts.sessionSaved } : undefined),
     failed: (error) => refusalIn(error) ?? texts.failedToSaveSessionPlease,
-    changes: () => void refresh(cache, ...movedByOwnSessions),
+    changes: () => void refresh(cache, ...invalidatedByOwnSessions),
   })
 }
 
@@ -66,7 +66,7 @@ export const useDeleteSession = (id: string) =>
     call: () => call('DELETE /api/surf-sessions/:id', { params: { id } }).catch(unlessGone),
     done: { title: texts.sessionDeleted },
     failed: texts.failedToDeleteSessionPlease,
-    changes: (cache) => void refresh(cache, ...movedByOwnSessions),
+    changes: (cache) => void refresh(cache, ...invalidatedByOwnSessions),
   })
 
 /** True once this page has deleted the session. */

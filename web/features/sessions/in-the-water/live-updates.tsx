@@ -4,7 +4,7 @@ import type { Route } from '#contract/api.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import { refresh, refreshOlder } from '#web/lib/api/cache.ts'
 import { firstPageShown } from '#web/lib/api/first-page.ts'
-import { movedByMessage, movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { invalidatedByMessage, invalidatedByOwnSessions } from '#web/lib/api/invalidation.ts'
 import { createSpread, openLive } from '#web/lib/live/live.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
@@ -20,14 +20,14 @@ export function LiveUpdates({ userId }: { userId: string }) {
     const spread = createSpread()
     const handle = (message: LiveMessage, missedUntil: number) => {
       const spreadMs = 'spreadMs' in message ? message.spreadMs : undefined
-      const routes: readonly Route[] = movedByMessage[message.type]
+      const routes: readonly Route[] = invalidatedByMessage[message.type]
       const refetch = () => spread.run(message.type, spreadMs, () => void refresh(cache, ...routes))
       switch (message.type) {
         case 'heartbeat':
           return
         case 'ready':
           return void firstShown.then(() =>
-            spread.run('ready', spreadMs, () => void refreshOlder(cache, missedUntil, movedByMessage.ready)),
+            spread.run('ready', spreadMs, () => void refreshOlder(cache, missedUntil, invalidatedByMessage.ready)),
           )
         case 'session_changed':
           return spread.run(`${message.sessionId} ${message.about}`, spreadMs, async () => {
@@ -36,7 +36,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
             refreshSession(cache, message.sessionId, message.about)
           })
         case 'session_update':
-          if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
+          if (message.userId === userId) return void refresh(cache, ...invalidatedByOwnSessions)
           if (!message.isMuted)
             showToast({
               title: texts.buddyUpdate,

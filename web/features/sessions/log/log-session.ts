@@ -5,7 +5,7 @@ import type { SessionForm } from '#web/features/sessions/log/session-edits.ts'
 import type { SessionValues } from '#web/features/sessions/log/session-values.ts'
 import { choosePhotos, takeBackPhotos } from '#web/features/sessions/photos/photo-queue.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { invalidatedByOwnSessions } from '#web/lib/api/invalidation.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, usePerform, useUnsent } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
@@ -44,7 +44,7 @@ export function useLogSession() {
             actions: [{ label: texts.show, onPress: () => showOutbox() }],
           },
     failed: (error) => refusalIn(error) ?? texts.failedToLogSessionPlease,
-    changes: (cache) => void refresh(cache, ...movedByOwnSessions),
+    changes: (cache) => void refresh(cache, ...invalidatedByOwnSessions),
   })
 }
 

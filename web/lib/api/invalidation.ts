@@ -1,7 +1,7 @@
 import type { Route } from '#contract/api.ts'
 import type { LiveMessage } from '#contract/live.ts'
 
-const movedByOthersSessions = [
+const invalidatedByOthersSessions = [
   'GET /api/surf-sessions/active',
   'GET /api/surf-sessions/active/spots',
   'GET /api/surf-sessions/:id',
@@ -13,7 +13,7 @@ const movedByOthersSessions = [
   'GET /api/surf-sessions/user/:userId',
 ] as const satisfies Route[]
 
-export const movedByOwnSessions = [
+export const invalidatedByOwnSessions = [
   'GET /api/surf-sessions/active',
   'GET /api/surf-sessions/active/spots',
   'GET /api/surf-sessions/:id',
@@ -29,7 +29,7 @@ export const movedByOwnSessions = [
 ] as const satisfies Route[]
 
 /** Sessions show the boards' names. */
-export const movedByBoards = [
+export const invalidatedByBoards = [
   'GET /api/boards',
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/active',
@@ -37,42 +37,46 @@ export const movedByBoards = [
   'GET /api/surf-sessions/spot/:id',
 ] as const satisfies Route[]
 
-export const movedByFavourites = [
+export const invalidatedByFavourites = [
   'GET /api/favourites',
   // The first star completes a step of a new account.
   'GET /api/auth/user',
 ] as const satisfies Route[]
 
-export const movedByPlans = [
+export const invalidatedByPlans = [
   'GET /api/plans',
   'GET /api/plans/:id',
   'GET /api/plans/:id/messages',
 ] as const satisfies Route[]
 
-export const movedByPlanMessages = ['GET /api/plans/:id/messages'] as const satisfies Route[]
+export const invalidatedByPlanMessages = ['GET /api/plans/:id/messages'] as const satisfies Route[]
 
-export const movedBySpotAlerts = ['GET /api/spot-alerts'] as const satisfies Route[]
+export const invalidatedBySpotAlerts = ['GET /api/spot-alerts'] as const satisfies Route[]
 
-const movedBySettings = ['GET /api/settings', 'GET /api/auth/user', 'GET /api/users/me'] as const satisfies Route[]
+const invalidatedBySettings = [
+  'GET /api/settings',
+  'GET /api/auth/user',
+  'GET /api/users/me',
+] as const satisfies Route[]
 
-export const movedBySafety = [
+export const invalidatedBySafety = [
   'GET /api/safety',
   'GET /api/surf-sessions/:id/safety',
   'GET /api/alarms',
   'GET /api/alarms/:id',
   'GET /api/emergency-contacts',
-  ...movedBySettings,
+  ...invalidatedBySettings,
 ] as const satisfies Route[]
 
-const movedByNotifications = [
+const invalidatedByNotifications = [
   'GET /api/notifications',
   'GET /api/notification-settings',
   'GET /api/achievements',
 ] as const satisfies Route[]
 
-export const movedByBuddies = [
-  ...movedByOthersSessions,
-  ...movedByNotifications,
+export const invalidatedByBuddies = [
+  ...invalidatedByOthersSessions,
+  ...invalidatedByNotifications,
   'GET /api/buddy-requests/pending',
   'GET /api/buddy-requests/sent',
   'GET /api/users/search',
@@ -88,25 +92,25 @@ export const movedByBuddies = [
 ] as const satisfies Route[]
 
 /** Routes invalidated by each live message; a missing entry does not compile. */
-export const movedByMessage = {
+export const invalidatedByMessage = {
   ready: [
-    ...movedByOwnSessions,
-    ...movedByBuddies,
-    ...movedByPlans,
-    ...movedByFavourites,
-    ...movedBySafety,
-    ...movedBySpotAlerts,
+    ...invalidatedByOwnSessions,
+    ...invalidatedByBuddies,
+    ...invalidatedByPlans,
+    ...invalidatedByFavourites,
+    ...invalidatedBySafety,
+    ...invalidatedBySpotAlerts,
   ],
   heartbeat: [],
-  session_update: movedByOthersSessions,
+  session_update: invalidatedByOthersSessions,
   session_changed: [],
-  buddies_changed: [...movedByBuddies, ...movedByPlans],
-  notifications_changed: movedByNotifications,
-  plans_changed: movedByPlans,
-  plan_messages_changed: movedByPlanMessages,
-  boards_changed: movedByBoards,
-  favourites_changed: movedByFavourites,
-  spot_alerts_changed: movedBySpotAlerts,
-  safety_changed: movedBySafety,
-  settings_changed: movedBySettings,
+  buddies_changed: [...invalidatedByBuddies, ...invalidatedByPlans],
+  notifications_changed: invalidatedByNotifications,
+  plans_changed: invalidatedByPlans,
+  plan_messages_changed: invalidatedByPlanMessages,
+  boards_changed: invalidatedByBoards,
+  favourites_changed: invalidatedByFavourites,
+  spot_alerts_changed: invalidatedBySpotAlerts,
+  safety_changed: invalidatedBySafety,
+  settings_changed: invalidatedBySettings,
 } as const satisfies Record<LiveMessage['type'], readonly Route[]>
