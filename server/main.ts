@@ -15,9 +15,10 @@ import { sessionMoved } from '#server/features/sessions/events.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { jobs } from '#server/jobs.ts'
-import { type Env, loadEnv } from '#server/platform/config/env.ts'
+import { directDatabaseUrl, type Env, loadEnv } from '#server/platform/config/env.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { refusePooledSessions } from '#server/platform/database/pooling.ts'
 import { openBus } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
@@ -53,8 +54,10 @@ async function start() {
   const env = loadEnv()
   const log = createLog(env)
   const url = env.DATABASE_URL ?? (await embeddedDatabase(dataFolder(env), (line) => log.info(line)))
-  await migrate(url)
-  const db = connect(url, { size: env.DATABASE_POOL, log })
+  const pooling = env.DATABASE_URL ? await refusePooledSessions(url, env.DATABASE_DIRECT_URL) : undefined
+  const directUrl = directDatabaseUrl(env) ?? url
+  await migrate(directUrl)
+  const db = connect(url, { size: env.DATABASE_POOL, log, ...(pooling && { pooling }) })
   opened.defer(() => db.destroy())
   await loadCatalogue(db)
 
@@ -63,7 +66,7 @@ async function start() {
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
   const { http, subscribe, subscribeToGaps, deliver, onGap } = await createApp(deps)
   // Closed after everything that publishes.
-  const bus = await openBus(url, { db, log, deliver, onGap })
+  const bus = await openBus(directUrl, { db, log, deliver, onGap })
   opened.defer(() => bus.close())
   const refresh = startRefresh(deps)
   opened.defer(() => refresh.close())

@@ -1,4 +1,4 @@
-import { type Env, loadEnv } from '#server/platform/config/env.ts'
+import { directDatabaseUrl, type Env, loadEnv } from '#server/platform/config/env.ts'
 import { connect, type Database } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { dataFolder, runningDatabase, startEmbeddedDatabase } from '#server/platform/postgres/embedded-database.ts'
@@ -13,7 +13,7 @@ export type OpenedDatabase = { db: Database; url: string; env: Env }
 export async function openDatabase(opened: AsyncDisposableStack): Promise<OpenedDatabase> {
   const env = loadEnv()
   const folder = dataFolder(env)
-  let url = env.DATABASE_URL ?? (await runningDatabase(folder))
+  let url = directDatabaseUrl(env) ?? (await runningDatabase(folder))
   if (!url) {
     const started = await startEmbeddedDatabase(folder)
     opened.defer(started.close)

@@ -22,6 +22,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   ],
   'One step of what otherwise runs by itself, again and again': [
     'server/features/sessions/reactions/likes.ts: countLikes',
+    'server/platform/database/pooling.ts: findPooling',
     'server/platform/outbox/jobs.ts: runJob',
   ],
   'Tests hash hundreds of passwords': [

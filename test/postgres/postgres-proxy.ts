@@ -96,7 +96,7 @@ function greet(near: Socket, far: Socket) {
 }
 
 /** Of a unix socket its path, else host and port. */
-function addressOf(databaseUrl: string) {
+export function addressOf(databaseUrl: string) {
   const { hostname, port, searchParams } = new URL(databaseUrl)
   const folder = searchParams.get('host')
   return folder ? { path: `${folder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port || 5432) }

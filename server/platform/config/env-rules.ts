@@ -19,6 +19,10 @@ export const listed = (list: string) =>
 export const isUrl = (value: string, protocols: RegExp) =>
   URL.canParse(value) && protocols.test(new URL(value).protocol)
 
+export const databaseUrl = z
+  .string()
+  .refine((value) => isUrl(value, /^postgres(ql)?:$/), 'must be an address such as postgres://lineup@localhost/lineup')
+
 export const isOrigin = (value: string) => {
   if (!isUrl(value, /^https?:$/)) return false
   const { origin, href } = new URL(value)
@@ -72,23 +76,42 @@ const TOGETHER = [
 ] as const
 
 type Together = (typeof TOGETHER)[number][0][number]
-type Given = { [Name in Together]?: string | undefined } & {
+type Given = { [Name in Together | 'SMTP_URL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL']?: string | undefined } & {
   TWO_STEP_SIGN_IN: 'optional' | 'required'
-  SMTP_URL?: string | undefined
 }
 
-export function missingNames(env: Given): { name: Together | 'SMTP_URL'; message: string }[] {
+/** Names that others need. */
+const NEEDED = [
+  [
+    'SMTP_URL',
+    'is missing: TWO_STEP_SIGN_IN=required mails codes',
+    (env: Given) => env.TWO_STEP_SIGN_IN === 'required',
+  ],
+  [
+    'DATABASE_URL',
+    'is missing: DATABASE_DIRECT_URL leads to the same database without its pooler',
+    (env: Given) => Boolean(env.DATABASE_DIRECT_URL),
+  ],
+] as const
+
+export function missingNames(env: Given): { name: string; message: string }[] {
   const missing = TOGETHER.flatMap(([names, message]) => {
     const absent = names.filter((name) => !env[name])
     return absent.length === names.length ? [] : absent.map((name) => ({ name, message }))
   })
-  return env.TWO_STEP_SIGN_IN === 'required' && !env.SMTP_URL
-    ? [...missing, { name: 'SMTP_URL', message: 'is missing: TWO_STEP_SIGN_IN=required mails codes' }]
-    : missing
+  const needed = NEEDED.filter(([name, , isNeeded]) => isNeeded(env) && !env[name])
+  return [...missing, ...needed.map(([name, message]) => ({ name, message }))]
 }
 
 /** NAME_FILE may replace NAME. */
-const SECRETS = ['DATABASE_URL', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET', 'S3_SECRET_ACCESS_KEY']
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
+  'SMS_WEBHOOK_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+]
 
 /** Drops the final line break. Throws if a file cannot be read or the name is also set. */
 export function readSecretFiles(source: Record<string, string | undefined>): [string, string][] {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadEnv, readEnv } from '#server/platform/config/env.ts'
+import { directDatabaseUrl, loadEnv, readEnv } from '#server/platform/config/env.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -91,6 +91,17 @@ test('all mistakes are named at once', () => {
       '  OIDC_CLIENT_SECRET is missing: give all three OIDC names, or none',
     ].join('\n'),
   )
+})
+
+test('a direct address of the database stands beside the one through the pooler, for what needs one session', () => {
+  const DATABASE_DIRECT_URL = 'postgres://lineup@db/lineup'
+  expect(() => readEnv({ DATABASE_DIRECT_URL })).toThrow(
+    'DATABASE_URL is missing: DATABASE_DIRECT_URL leads to the same database without its pooler',
+  )
+  const DATABASE_URL = 'postgres://lineup@pooler/lineup'
+  expect(directDatabaseUrl(readEnv({ DATABASE_URL, DATABASE_DIRECT_URL }))).toBe(DATABASE_DIRECT_URL)
+  expect(directDatabaseUrl(readEnv({ DATABASE_URL }))).toBe(DATABASE_URL)
+  expect(directDatabaseUrl(readEnv({}))).toBeUndefined()
 })
 
 test('a forecast server is configured by its address, with an optional path and key', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import {
+  databaseUrl,
   isOrigin,
   isPrivate,
   isTileUrl,
@@ -33,14 +34,12 @@ export const envSchema = z
       .describe(
         'Further host names, with commas between, that this server answers to beside that of PUBLIC_URL, localhost and bare addresses.',
       ),
-    DATABASE_URL: z
-      .string()
-      .refine(
-        (value) => isUrl(value, /^postgres(ql)?:$/),
-        'must be an address such as postgres://lineup@localhost/lineup',
-      )
+    DATABASE_URL: databaseUrl
       .optional()
       .describe('A PostgreSQL of your own, 15 or newer. By default Lineup brings and runs one.'),
+    DATABASE_DIRECT_URL: databaseUrl
+      .optional()
+      .describe('The same database without its pooler, if DATABASE_URL leads through one, such as PgBouncer.'),
     DATABASE_POOL: wholeNumber(1, 1000).default(6).describe('How many connections to the database are kept at most.'),
     DATA_DIR: z
       .string()
@@ -196,6 +195,10 @@ export const envSchema = z
   .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }))
 
 export type Env = z.infer<typeof envSchema>
+
+/** For what needs one session: LISTEN, migrations, locks, backups. Undefined for the embedded database. */
+export const directDatabaseUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Partial<Env>): string | undefined =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL
 
 /** Counted in the source's weights. */
 export const forecastRequestsPerDay = (env: Env) => env.OPEN_METEO_REQUESTS_PER_DAY

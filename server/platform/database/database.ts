@@ -15,6 +15,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { watchLiveness } from '#server/platform/database/database-liveness.ts'
+import type { Pooling } from '#server/platform/database/pooling.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 import { DatabaseUnavailable } from '#server/platform/http/failures.ts'
 import { publisherOf, publishingAfterCommit } from '#server/platform/live/publish.ts'
@@ -41,16 +42,21 @@ const KEPT_IDLE_MS = 10 * 60_000
 /** For a database that disappeared silently. */
 const patience = {
   connectionTimeoutMillis: 5_000,
-  statement_timeout: 10_000,
   query_timeout: 12_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }
 
-type Connecting = { size: number; log: Logger } & Pick<Parameters<typeof watchLiveness>[1], 'everyTick'>
+/** Poolers refuse it as a start parameter; they set it themselves. */
+const STATEMENT_TIMEOUT_MS = 10_000
+
+type Connecting = { size: number; log: Logger; pooling?: Pooling } & Pick<
+  Parameters<typeof watchLiveness>[1],
+  'everyTick'
+>
 
 /** Prepares statements. Rejects with DatabaseUnavailable for failures other than SQL errors, within about a second. */
-export function connect(url: string, { size, log, everyTick }: Connecting): Database {
+export function connect(url: string, { size, log, everyTick, pooling = { isPooled: false } }: Connecting): Database {
   const sockets = new Set<Socket>()
   const space: Space = { lackedAt: Number.NEGATIVE_INFINITY }
   const pool = new pg.Pool({
@@ -58,6 +64,7 @@ export function connect(url: string, { size, log, everyTick }: Connecting): Data
     max: size,
     idleTimeoutMillis: KEPT_IDLE_MS,
     ...patience,
+    ...(!pooling.isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     stream: () => listed(new Socket(), sockets),
     types: { getTypeParser: (oid, format) => (oid === TIMESTAMPTZ ? isoTime : pg.types.getTypeParser(oid, format)) },
   })
@@ -70,12 +77,14 @@ export function connect(url: string, { size, log, everyTick }: Connecting): Data
     if (isOutcomeUnknown(error)) publisherOf(db)?.missed()
   }
   const db: Database = new PublishingDatabase({
-    dialect: new PostgresDialect({ pool: preparing(pool, liveness, onFailure) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, liveness, { onFailure, isNamed: keepsStatements(pooling) }) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   spaces.set(db, space)
   return db
 }
+
+const keepsStatements = (pooling: Pooling) => !pooling.isPooled || pooling.preparesAgain
 
 class PublishingDatabase extends Kysely<DB> {
   override transaction() {
@@ -105,11 +114,7 @@ function listed(socket: Socket, sockets: Set<Socket>): Socket {
 }
 
 /** Names Kysely's statements, because PostgreSQL would plan unnamed ones each time: a third of the throughput. */
-function preparing(
-  pool: pg.Pool,
-  liveness: ReturnType<typeof watchLiveness>,
-  onFailure: (error: unknown) => void,
-): PostgresPool {
+function preparing(pool: pg.Pool, liveness: ReturnType<typeof watchLiveness>, preparation: Preparation): PostgresPool {
   const preparingClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -119,14 +124,16 @@ function preparing(
     },
     async connect() {
       const client = await liveness.connect()
-      const known = preparingClients.get(client) ?? prepare(client, onFailure)
+      const known = preparingClients.get(client) ?? prepare(client, preparation)
       preparingClients.set(client, known)
       return known
     },
   }
 }
 
-function prepare(client: pg.PoolClient, onFailure: (error: unknown) => void): PostgresPoolClient {
+type Preparation = { onFailure: (error: unknown) => void; isNamed: boolean }
+
+function prepare(client: pg.PoolClient, { onFailure, isNamed }: Preparation): PostgresPoolClient {
   const refused = (error: unknown) => {
     onFailure(error)
     throw error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseUnavailable(error)
@@ -136,6 +143,7 @@ function prepare(client: pg.PoolClient, onFailure: (error: unknown) => void): Po
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Lists have a limit; no cursor is needed.')
     if (values.length === 0) return client.query(text).catch(refused)
+    if (!isNamed) return client.query(text, [...values]).catch(refused)
     const name = nameOf(text)
     const send = (as: string) => client.query({ text, values: [...values], name: as })
     return send(name)
