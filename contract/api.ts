@@ -44,6 +44,7 @@ export const endpoints = [
   accounts.unlinkIssuer,
   accounts.changeTwoStep,
 
+  signIn.about,
   signIn.entrance,
   signIn.ownSignIns,
   signIn.endSignIn,

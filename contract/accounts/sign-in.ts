@@ -9,6 +9,13 @@ export const entrance = endpoint('GET /api/entrance', {
   maxAgeSeconds: 300,
 })
 
+/** The version of the answering server, and where its source is, if its operator says so. */
+export const about = endpoint('GET /api/about', {
+  reply: z.object({ version: z.string(), sourceUrl: z.string().nullable() }),
+  open: true,
+  maxAgeSeconds: 300,
+})
+
 export const signIn = z.object({
   id,
   browser: z.string().nullable(),

@@ -27,6 +27,7 @@ export function open(shown: ReactNode, { at = '/', as = null }: Opened = {}): Sh
     'GET /api/auth/user': () => as ?? refused('sign_in_required'),
     'GET /api/map': { tileUrl: null, attribution: '' },
     'GET /api/entrance': { passwords: true },
+    'GET /api/about': { version: '0.2.0', sourceUrl: null },
   })
   const cache = createCache()
   const inUnits = as ? <InChosenUnits user={as}>{shown}</InChosenUnits> : shown

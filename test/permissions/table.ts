@@ -119,6 +119,7 @@ export const table: Table = {
     { given: ({ spot }) => ({ query: { ids: spot.id } }), answers: signedIn('ok') },
   ],
   'GET /api/map': [{ answers: anyone }],
+  'GET /api/about': [{ answers: anyone }],
   'GET /api/entrance': [{ answers: anyone }],
   'POST /api/surf-spots/proposals': [
     {

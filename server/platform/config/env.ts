@@ -172,6 +172,13 @@ export const envSchema = z
       .string()
       .optional()
       .describe('A role to be assumed for temporary credentials, of clients that sign by themselves. By default none.'),
+    SOURCE_URL: z
+      .string()
+      .refine((value) => isUrl(value, /^https?:$/), 'must be an http or https address')
+      .optional()
+      .describe(
+        "Where this Lineup's source code is; the Help page links there beside the version. By default nowhere.",
+      ),
     TRUST_PROXY: trueOrFalse
       .default(false)
       .describe('true behind a reverse proxy of your own: its X-Forwarded headers are believed.'),

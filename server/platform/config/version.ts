@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const packageJson = new URL('../../../package.json', import.meta.url)
 
 /** Such as '0.2.0'. */
-const { version: VERSION }: { version: string } = JSON.parse(readFileSync(packageJson, 'utf8'))
+export const { version: VERSION }: { version: string } = JSON.parse(readFileSync(packageJson, 'utf8'))
 
 /** The first line of a migration: the oldest version whose programs work on the schema after it, such as '0.2'. */
 export const servesLine = (text: string): string | null => /^-- serves: (\d+\.\d+)\n/.exec(text)?.[1] ?? null

@@ -88,6 +88,7 @@ test('a response cached for everyone carries no cookie', async () => {
 test('only calls open to visitors have shared replies', () => {
   const shared = endpoints.filter(({ maxAgeSeconds }) => maxAgeSeconds !== undefined)
   expect(shared.map(({ route, open }) => [route, open])).toEqual([
+    ['GET /api/about', true],
     ['GET /api/entrance', true],
     ['GET /api/surf-spots/popular', true],
     ['GET /api/surf-spots/regions', true],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   LEAVE_AFTER_DAYS,
   MAX_CONTACTS,
@@ -8,6 +9,7 @@ import {
   PATTERN_SESSIONS,
 } from '#contract/limits.ts'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { read } from '#web/lib/api/api.ts'
 import { usePasswordsOpen } from '#web/lib/api/passwords-open.ts'
 import { Chapter } from '#web/ui/layout/prose.tsx'
 import { SectionLink } from '#web/ui/layout/section.tsx'
@@ -15,6 +17,7 @@ import * as texts from '#words/pages/settings.ts'
 
 export function HelpPage() {
   const hasPasswords = usePasswordsOpen()
+  const { data: about } = useQuery(read('GET /api/about'))
   return (
     <BelowProfile title={texts.helpSupport}>
       <div className="squircle rounded-card bg-rip-wash p-4 text-rip-ink">
@@ -97,6 +100,20 @@ export function HelpPage() {
       <Chapter title={texts.howDoIDeleteMy}>
         <p>{texts.underPrivacySafetyPressDelete(LEAVE_AFTER_DAYS)}</p>
       </Chapter>
+      {about && (
+        <p className="text-small">
+          {texts.lineupVersion(about.version)}
+          {about.sourceUrl && (
+            <a
+              href={about.sourceUrl}
+              rel="noreferrer"
+              className="ml-3 inline-flex min-h-tap items-center text-sea-ink underline"
+            >
+              {texts.sourceCode}
+            </a>
+          )}
+        </p>
+      )}
     </BelowProfile>
   )
 }

@@ -111,3 +111,6 @@ export const chooseOneAtCheckIn =
 export const hiddenFromEveryListMap =
   "Hidden from every list, map and search: only you and the buddies you choose can see them and the sessions there. If you're overdue or ask for help, everyone who is alerted sees where you are."
 export const proposedSpotsTitle = 'Proposed Spots'
+
+export const lineupVersion = (version: string) => `Lineup ${version}`
+export const sourceCode = 'Source code'

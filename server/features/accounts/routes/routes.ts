@@ -23,6 +23,7 @@ import * as recoveryCodes from '#server/features/accounts/second-step/recovery-c
 import { turnOff, turnOn } from '#server/features/accounts/second-step/two-step-setting.ts'
 import * as own from '#server/features/accounts/sign-ins/own-sign-ins.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
+import { VERSION } from '#server/platform/config/version.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const signInRoutes: BoundRoute[] = [
@@ -31,6 +32,7 @@ export const signInRoutes: BoundRoute[] = [
     return { ...record, ...invitations }
   }),
   route(ownRecord, ({ user }, deps) => recordOf(deps, user.id)),
+  route(contract.about, async (_, { env }) => ({ version: VERSION, sourceUrl: env.SOURCE_URL ?? null })),
   route(contract.entrance, async (_, { env }) => ({ passwords: arePasswordsOpen(env) })),
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
