@@ -2,6 +2,10 @@ import type { Command } from './command.ts'
 
 const WRITE = { write: { is: 'chooses again for all spots, and writes the file' } }
 
+const PASSPHRASE = {
+  'passphrase-file': { value: 'FILE', is: 'has in its first line what encrypts the backup, and opens it' },
+}
+
 const account = (name: string, line: string, work: keyof typeof import('./accounts.ts')): Command => ({
   name: `accounts ${name}`,
   args: 'EMAIL',
@@ -96,5 +100,31 @@ export const commands: readonly Command[] = [
     args: '',
     line: 'prints how far the forecast was off at each wave buoy in the last seven days, by days ahead',
     load: async () => (await import('../spots/print-buoy-error.ts')).printBuoyError,
+  },
+  {
+    name: 'backup',
+    args: 'FILE',
+    options: PASSPHRASE,
+    line: 'writes everything into a new file, or s3://BUCKET/NAME, while Lineup runs',
+    load: async () => (await import('../backups/backup.ts')).backUp,
+  },
+  {
+    name: 'backup check',
+    args: 'FILE',
+    options: PASSPHRASE,
+    line: 'reads a backup, and reports whether all of it is as it was written',
+    load: async () => (await import('../backups/backup.ts')).checkFile,
+  },
+  {
+    name: 'restore',
+    args: 'FILE',
+    options: {
+      replace: { is: 'replaces what the database has, after a backup of that beside FILE' },
+      'keep-sign-ins': { is: 'leaves everybody signed in who was so at the time of the backup' },
+      ...PASSPHRASE,
+    },
+    line: 'makes the database and the pictures what they were at a backup',
+    details: 'No Lineup may run on the database meanwhile. All or nothing: if it stops, everything is as before.',
+    load: async () => (await import('../backups/restore.ts')).restore,
   },
 ]

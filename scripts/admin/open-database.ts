@@ -6,21 +6,22 @@ import { createLog } from '#server/platform/process/log.ts'
 
 export type OpenedDatabase = { db: Database; url: string; env: Env }
 
-/**
- * The migrated database that `npm start` uses: as a guest of the Lineup that runs on it, or started until `opened` is
- * disposed of.
- */
+/** The migrated database that `npm start` uses. */
 export async function openDatabase(opened: AsyncDisposableStack): Promise<OpenedDatabase> {
   const env = loadEnv()
-  const folder = dataFolder(env)
-  let url = directDatabaseUrl(env) ?? (await runningDatabase(folder))
-  if (!url) {
-    const started = await startEmbeddedDatabase(folder)
-    opened.defer(started.close)
-    url = started.url
-  }
+  const url = await openUrl(opened, env)
   await migrate(url)
   const db = connect(url, { size: 2, log: createLog({ LOG_LEVEL: 'warn' }) })
   opened.defer(() => db.destroy())
   return { db, url, env }
+}
+
+/** As a guest of the Lineup that runs on it, or started until `opened` is disposed of. */
+export async function openUrl(opened: AsyncDisposableStack, env: Env): Promise<string> {
+  const folder = dataFolder(env)
+  const url = directDatabaseUrl(env) ?? (await runningDatabase(folder))
+  if (url) return url
+  const started = await startEmbeddedDatabase(folder)
+  opened.defer(started.close)
+  return started.url
 }

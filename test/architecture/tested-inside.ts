@@ -16,10 +16,6 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/platform/outbox/jobs.ts: leaseScheduled',
     'server/platform/outbox/jobs.ts: jobOutbox',
   ],
-  'The commands that restore a backup call these': [
-    'server/features/backups/restoring/settle-missed.ts: settleMissed',
-    'server/restored.ts: settlers',
-  ],
   'One step of what otherwise runs by itself, again and again': [
     'server/features/sessions/reactions/likes.ts: countLikes',
     'server/platform/database/pooling.ts: findPooling',

@@ -40,3 +40,10 @@ export async function keepPicture(tx: Database, userId: string, photoUrl: string
     for share`.execute(tx)
   if (stored.rows.length === 0) throw new Refusal('upload_not_found')
 }
+
+/** Lets the cleanup job remove the objects of uploads that have no row, some hundreds at a time. `uploads` has `user_id` and `id`. */
+export const leaveToCleanup = (uploads: RawBuilder<unknown>) => sql`
+  insert into uploads (user_id, id, state, created_at, expires_at, check_at)
+  select left_over.user_id, left_over.id, 'removing', now(), now(), now()
+  from (${uploads}) left_over
+  where not exists (select from uploads u where u.id = left_over.id)`

@@ -1,39 +1,42 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { isServedBy, servesLine } from '#server/platform/config/version.ts'
+import {
+  type Applied,
+  isRepeatable,
+  type Migration,
+  type MigrationFiles,
+  planRepeatables,
+  type Repeatable,
+  readMigrations,
+  refuseOther,
+} from '#server/platform/database/migration-files.ts'
+import { lockForServer } from '#server/platform/database/restore-locks.ts'
 
-const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Arbitrary lock number: its holder migrates, the others wait. */
 const LOCK = 7_283_311
 
 /** Runs numbered files, then `repeatable/`. Throws before any change for unknown, changed or newer migrations. */
-export async function migrate(url: string, folder = ownFolder): Promise<void> {
+export async function migrate(url: string, folder?: URL): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   // A broken connection fails its statement, which reports the reason.
   client.on('error', () => {})
   await client.connect()
   try {
+    await lockForServer(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(CREATE_TABLE)
-    const files = await readMigrations(folder)
-    const stored = await client.query<Applied>('select name, checksum, replaced, serves from migrations order by name')
-    const rows = recognizeBaseline(stored.rows, files)
-    const applied = rows.filter(({ name }) => !isRepeatable(name))
+    await client.query(MIGRATIONS_TABLE)
+    const { files, repeatableFiles } = await readMigrations(folder)
+    const stored = await readApplied(client)
+    const rows = recognizeBaseline(stored, files)
+    const applied = rows.filter((row) => !isRepeatable(row))
     refuseOther(applied, files)
-    const repeatables = planRepeatables(rows, await readMigrations(new URL(REPEATABLE, folder), REPEATABLE))
-    if (rows !== stored.rows) await storeBaseline(client, files)
+    const repeatables = planRepeatables(rows, repeatableFiles)
+    if (rows !== stored) await storeBaseline(client, files)
     const names = new Set(applied.map(({ name }) => name))
     const pending = [...files].filter(([name]) => !names.has(name))
     for (const [nth, [name, file]] of pending.entries())
       await whileOthersRun(client, async () => {
-        await client.query(file.text)
-        await client.query('insert into migrations (name, checksum, serves) values ($1, $2, $3)', [
-          name,
-          file.checksum,
-          file.serves,
-        ])
+        await applyMigration(client, { name, ...file })
         // All of them, because a numbered migration may have dropped one to change a column.
         if (nth === pending.length - 1) await applyRepeatables(client, repeatables.all)
       })
@@ -45,7 +48,7 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
 }
 
 /** Without `alter table` where nothing is missing: its lock would wait for a running backup. */
-const CREATE_TABLE = `
+export const MIGRATIONS_TABLE = `
   create table if not exists migrations (
     name text primary key, applied_at timestamptz default now(), checksum text, replaced text[], serves text);
   do $$ begin
@@ -80,75 +83,22 @@ async function whileOthersRun(client: pg.Client, work: () => Promise<void>): Pro
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-function refuseOther(applied: Applied[], files: MigrationFiles) {
-  const unknown = applied.filter((row) => !files.has(row.name) && !isServedBy(row)).map(({ name }) => name)
-  if (unknown.length > 0) throw newerDatabase(`does not know ${unknown.join(', ')}`)
-  const changed = applied.filter(({ name, checksum }) => files.has(name) && checksum !== files.get(name)?.checksum)
-  if (changed.length > 0)
-    throw new Error(
-      `server/migrations/${changed[0]?.name} is not what was applied to this database. A migration must not change once it was applied: restore the file, and put what is new into another one.`,
+/** From any version: the column `serves` is newer than the others. */
+export const readApplied = async (client: Pick<pg.Client, 'query'>): Promise<Applied[]> =>
+  (
+    await client.query<Applied>(
+      `select name, checksum, replaced, to_jsonb(m) ->> 'serves' as serves from migrations m order by name`,
     )
+  ).rows
+
+/** Part of a transaction. */
+export async function applyMigration(client: pg.Client, { name, text, checksum, serves }: Migration): Promise<void> {
+  await client.query(text)
+  await client.query('insert into migrations (name, checksum, serves) values ($1, $2, $3)', [name, checksum, serves])
 }
 
-type MigrationFiles = Map<string, { text: string; checksum: string; serves: string | null }>
-
-type Applied = {
-  name: string
-  /** Null for the oldest migrations that the baseline replaced. */
-  checksum: string | null
-  /** Earlier checksums of a repeatable file. */
-  replaced: string[] | null
-  /** Its line `-- serves: 0.2`. */
-  serves: string | null
-}
-
-/** Sorted; the checksum is SHA-256 in hexadecimal. */
-async function readMigrations(folder: URL, prefix = ''): Promise<MigrationFiles> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
-  return new Map(
-    texts.map((text, nth) => [
-      `${prefix}${names[nth]}`,
-      { text, checksum: createHash('sha256').update(text).digest('hex'), serves: servesLine(text) },
-    ]),
-  )
-}
-
-const newerDatabase = (reason: string) =>
-  new Error(
-    `This database is newer than this Lineup, which ${reason}. Start the Lineup that last ran on it, or a newer one.`,
-  )
-
-/** Folder in server/migrations/, and prefix in the table `migrations`. */
-const REPEATABLE = 'repeatable/'
-const isRepeatable = (name: string) => name.startsWith(REPEATABLE)
-
-type Repeatable = {
-  name: string
-  text: string
-  checksum: string
-  serves: string | null
-  isChanged: boolean
-}
-
-/** Leaves a text of a newer program that serves this version; throws for one that does not say so. */
-function planRepeatables(applied: Applied[], files: MigrationFiles): { all: Repeatable[]; changed: Repeatable[] } {
-  const rows = new Map(applied.map((row) => [row.name, row]))
-  const isOlder = ([name, { checksum }]: [string, { checksum: string }]) =>
-    rows.get(name)?.replaced?.includes(checksum) === true
-  const older = [...files].filter(isOlder).map(([name]) => name)
-  const refused = older.filter((name) => !isServedBy(rows.get(name)!))
-  if (refused.length > 0) throw newerDatabase(`has an older ${refused.join(', ')}`)
-  const own = [...files].filter((file) => !isOlder(file))
-  const all = own.map(([name, file]) => ({
-    name,
-    ...file,
-    isChanged: rows.get(name)?.checksum !== file.checksum,
-  }))
-  return { all, changed: all.filter(({ isChanged }) => isChanged) }
-}
-
-async function applyRepeatables(client: pg.Client, repeatables: Repeatable[]): Promise<void> {
+/** Part of a transaction. */
+export async function applyRepeatables(client: pg.Client, repeatables: Repeatable[]): Promise<void> {
   for (const { name, text, checksum, serves, isChanged } of repeatables) {
     await client.query(text)
     if (isChanged)

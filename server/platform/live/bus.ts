@@ -27,10 +27,13 @@ type BusOptions = {
   /** Events may be missing: this process could not listen, or another died. */
   onGap: () => void
   pulseMs?: number
+  /** By default the process ends with code 1. */
+  onRestore?: (reason: Error) => void
 }
 
 /** Handles own events immediately; sends them in batches, in order, pending ones after a reconnect. */
-export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = PULSE_MS }: BusOptions) {
+export async function openBus(url: string, options: BusOptions) {
+  const { db, log, deliver, onGap, pulseMs = PULSE_MS, onRestore = endProcess } = options
   const self = randomUUID()
   const peers = createPeers()
   let waiting: Notice[] = []
@@ -52,6 +55,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
   }
   const connection = createLiveConnection(url, log, {
     onPayload: receive,
+    onRestore,
     onReopened() {
       peers.excuse()
       void pulse()
@@ -113,4 +117,9 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
       await connection.close()
     },
   }
+}
+
+function endProcess({ message }: Error) {
+  console.error(message)
+  process.exit(1)
 }

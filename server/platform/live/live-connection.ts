@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { isOutcomeUnknown } from '#server/platform/database/database.ts'
+import { lockForServer, RestoreUnderWay } from '#server/platform/database/restore-locks.ts'
 import { CHANNEL } from '#server/platform/live/publish.ts'
 
 /** A lost connection is replaced immediately, then after doubling waits. */
@@ -8,12 +9,16 @@ const FIRST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 500
 const PATIENCE_MS = 5_000
 
-/** Replaces a lost connection and then runs `onReopened`, because messages in between are lost. */
-export function createLiveConnection(
-  url: string,
-  log: Logger,
-  { onPayload, onReopened }: { onPayload: (payload: string) => void; onReopened: () => void },
-) {
+type Handlers = {
+  onPayload: (payload: string) => void
+  /** Messages were lost before. */
+  onReopened: () => void
+  /** A restore began while the connection was lost: all that this process has in memory is outdated. */
+  onRestore: (reason: Error) => void
+}
+
+/** Replaces a lost connection. While it is open, no restore can begin. */
+export function createLiveConnection(url: string, log: Logger, { onPayload, onReopened, onRestore }: Handlers) {
   let isClosed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -31,6 +36,7 @@ export function createLiveConnection(
     next.on('error', (error) => log.warn({ err: error }, 'the live connection to the database was lost'))
     try {
       await next.connect()
+      await lockForServer(next)
       await next.query(`listen ${CHANNEL}`)
     } catch (error) {
       void next.end()
@@ -48,7 +54,10 @@ export function createLiveConnection(
     retry = setTimeout(() => {
       open().then(
         () => isClosed || onReopened(),
-        () => reopen(Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * waitMs))),
+        (error) => {
+          if (error instanceof RestoreUnderWay) onRestore(error)
+          else reopen(Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * waitMs)))
+        },
       )
     }, waitMs)
   }

@@ -65,6 +65,21 @@ export function objectStoreKeepsItsPromises(makeStore: () => ObjectStore | Promi
     expect(await read(empty)).toMatchObject({ size: 0, bytes: Buffer.alloc(0) })
   })
 
+  test('chunks become one object, of twelve megabytes as of none, and nothing if they fail', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 'wave')
+    async function* chunks(count: number, failure?: Error) {
+      for (let nth = 0; nth < count; nth += 1) yield chunk
+      if (failure) throw failure
+    }
+    const [large, empty, failed] = [newPath('uploads', 'raw'), newPath('uploads', 'raw'), newPath('uploads', 'raw')]
+    await store.putChunks(large, chunks(12))
+    await store.putChunks(empty, chunks(0))
+    await expect(store.putChunks(failed, chunks(12, new Error('cut off')))).rejects.toThrow('cut off')
+    expect((await read(large))?.bytes.equals(Buffer.concat(Array(12).fill(chunk)))).toBe(true)
+    expect(await read(empty)).toMatchObject({ size: 0 })
+    expect(await read(failed)).toBeNull()
+  })
+
   test('facts are those that come with the bytes', async () => {
     const path = await keep('a wave')
     const facts = await store.facts(path)

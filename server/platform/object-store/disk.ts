@@ -22,20 +22,23 @@ export function diskStore(folder: string): ObjectStore {
     return file
   }
 
+  const put = async (path: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
+    const file = await fileOf(path)
+    if (!isSwept) await sweepUnfinished(unfinished)
+    isSwept = true
+    const partial = partialOf(unfinished)
+    try {
+      await writeDurably(partial, content)
+      await finish(partial, file)
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+  }
+
   return {
-    async put(path, bytes) {
-      const file = await fileOf(path)
-      if (!isSwept) await sweepUnfinished(unfinished)
-      isSwept = true
-      const partial = partialOf(unfinished)
-      try {
-        await writeDurably(partial, bytes)
-        await finish(partial, file)
-      } catch (error) {
-        await rm(partial, { force: true })
-        throw error
-      }
-    },
+    put,
+    putChunks: put,
 
     async facts(path) {
       const contentType = contentTypeOf(path)
@@ -116,10 +119,10 @@ async function unlessMissing<Result>(looking: Promise<Result>): Promise<Result |
   }
 }
 
-async function writeDurably(path: string, bytes: Uint8Array) {
+async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
   const file = await open(path, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
+    await file.writeFile(content)
     await file.sync()
   } finally {
     await file.close()

@@ -24,6 +24,8 @@ type DirectTarget = { url: string; headers: Record<string, string> }
 export type ObjectStore = {
   /** Durable. Throws for a path that is not ours. */
   put(path: string, bytes: Uint8Array): Promise<void>
+  /** As `put`, in bounded memory. Nothing is stored if the chunks fail. */
+  putChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** Null if missing or not our path. */
   facts(path: string): Promise<ObjectFacts | null>
   /** `range` must lie within the object. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import type { Env } from '#server/platform/config/env.ts'
 
 type S3Settings = {
@@ -22,6 +23,21 @@ export function s3Settings(env: Env): S3Settings {
   if (isInPath(env, url, bucket)) url.pathname = `/${bucket}/`
   else url.hostname = `${bucket}.${url.hostname}`
   return { bucket, bucketUrl: url.href, region: env.S3_REGION, credentials: { accessKeyId, secretAccessKey } }
+}
+
+/** Options for the SDK. */
+export function s3ClientOptions(env: Env): S3ClientConfig {
+  const { bucketUrl, region, credentials } = s3Settings(env)
+  return {
+    ...S3_PATIENCE,
+    region,
+    credentials,
+    endpoint: env.S3_ENDPOINT,
+    forcePathStyle: new URL(bucketUrl).pathname !== '/',
+    // Otherwise the SDK signs the checksum of an empty body, which fits no browser's file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }
 }
 
 /** Like the SDK: certificates do not cover bucket names with dots, and IP addresses have no subdomains. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -12,6 +12,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Env } from '#server/platform/config/env.ts'
 import {
@@ -20,26 +21,24 @@ import {
   newPath,
   type ObjectStore,
 } from '#server/platform/object-store/object-store.ts'
-import { S3_PATIENCE, s3Settings } from '#server/platform/object-store/s3-settings.ts'
+import { s3ClientOptions, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
 export function s3Store(env: Env): ObjectStore {
-  const { bucket: Bucket, bucketUrl, region, credentials } = s3Settings(env)
-  const client = new S3Client({
-    ...S3_PATIENCE,
-    region,
-    credentials,
-    endpoint: env.S3_ENDPOINT,
-    forcePathStyle: new URL(bucketUrl).pathname !== '/',
-    // Otherwise the SDK signs the checksum of an empty body, which fits no browser's file.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const { bucket: Bucket, bucketUrl } = s3Settings(env)
+  const client = new S3Client(s3ClientOptions(env))
 
   return {
     async put(path, bytes) {
       const ContentType = contentTypeOf(path)
       if (!ContentType) throw new Error(`'${path}' is no path for an object.`)
       await client.send(new PutObjectCommand({ Bucket, Key: path, Body: bytes, ContentType }))
+    },
+
+    async putChunks(path, chunks) {
+      const ContentType = contentTypeOf(path)
+      if (!ContentType) throw new Error(`'${path}' is no path for an object.`)
+      const Body = Readable.from(chunks, { objectMode: false })
+      await new Upload({ client, params: { Bucket, Key: path, Body, ContentType }, queueSize: 1 }).done()
     },
 
     async facts(path) {
