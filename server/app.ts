@@ -65,7 +65,7 @@ import { companionRoutes } from '#server/features/uploads/receiving/companion.ts
 import { uploadRoutes } from '#server/features/uploads/routes.ts'
 import { registerObjects } from '#server/features/uploads/serving/objects.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
-import { registerHealth } from '#server/health.ts'
+import { registerHealth } from '#server/health/health.ts'
 import { sendLiveMessages } from '#server/live-messages.ts'
 import { showFailuresAsPages } from '#server/platform/http/failure-page.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http/http.ts'

@@ -138,7 +138,7 @@ test('browsers get pages: the sign-in form keeps its input, and an e-mailed link
 
 test('the health response names the database', async () => {
   proxy.refuse()
-  expect(await server.ask(null, 'GET /healthz')).toMatchObject({
+  await expect.poll(() => server.ask(null, 'GET /healthz')).toMatchObject({
     status: 503,
     body: { status: 'failing', failing: { database: 'away' }, safety: null },
   })

@@ -57,6 +57,8 @@ const nobodysPage: RawCase = {
 
 /** What answers without being declared in the contract: pages, pictures and what keeps the server going. */
 export const rawCalls: Record<string, RawCase[]> = {
+  'GET /livez': [{ ...at('/livez'), statuses: all(200) }],
+  'GET /readyz': [{ ...at('/readyz'), statuses: all(200) }],
   'GET /healthz': [{ ...at('/healthz'), statuses: all(200) }],
   'GET /api/login': [{ ...at('/api/login'), statuses: all(200) }],
   'POST /api/login': [{ ...at('/api/login'), json: '{}', statuses: all(400) }],

@@ -38,7 +38,7 @@ export const guarded = {
     'server/migrations/repeatable/',
   ],
   'faults-database': [
-    'server/health.ts',
+    'server/health/health.ts',
     'server/platform/database',
     'server/platform/postgres/embedded-database.ts',
     'server/platform/http/failures.ts',
@@ -58,7 +58,7 @@ export const guarded = {
   'abuse/readers': ['server/features/tracks/', 'server/platform/http/http.ts'],
   'abuse/sign-ins': ['server/features/accounts/', 'server/platform/config/rate-limits.ts'],
   'faults-full-disks': [
-    'server/health.ts',
+    'server/health/health.ts',
     'server/features/uploads/',
     'server/platform/database',
     'server/platform/http/failures.ts',

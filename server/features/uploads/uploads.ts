@@ -113,7 +113,7 @@ const CLEANUP_SECONDS = 10 * 60
 
 type RoomDeps = Pick<Deps, 'db' | 'env' | 'objects'>
 /** In bytes; `free` includes the reserve. */
-export type UploadRoom = {
+type UploadRoom = {
   state: 'ok' | 'full'
   waiting: number
   most: number

@@ -28,7 +28,24 @@ export type MailOutcome =
   /** Temporary failure. If the server timed out, the letter may have arrived. */
   | { state: 'refused'; why: string; mayHaveArrived: boolean }
 
-export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeoutMs: number) {
+/** Since the start of this process. `why` names no person. */
+type MailState = { sentAt: string | null; failedAt: string | null; why: string | null }
+const states = new WeakMap<Env, MailState>()
+
+/** Null without a mail server. A letter refused for its recipient is no failure of the server. */
+export const mailState = (env: Env): MailState | null =>
+  env.SMTP_URL === undefined ? null : (states.get(env) ?? { sentAt: null, failedAt: null, why: null })
+
+function noteOutcome(env: Env, outcome: MailOutcome): MailOutcome {
+  const at = new Date().toISOString()
+  const before = mailState(env)
+  if (before && outcome.state === 'sent') states.set(env, { ...before, sentAt: at })
+  if (before && outcome.state === 'refused') states.set(env, { ...before, failedAt: at, why: outcome.why })
+  return outcome
+}
+
+export function openMail(env: Env, smtpUrl: string, timeoutMs: number) {
+  const { MAIL_FROM, PUBLIC_URL } = env
   // One connection per letter, so that none waits behind a broken one.
   const transport = createTransport({
     url: smtpUrl,
@@ -58,9 +75,9 @@ export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeou
         priority: isUrgent ? 'high' : undefined,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
-      return { state: 'sent' }
+      return noteOutcome(env, { state: 'sent' })
     } catch (error) {
-      return outcomeOf(error)
+      return noteOutcome(env, outcomeOf(error))
     }
   }
 }

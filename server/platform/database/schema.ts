@@ -238,6 +238,7 @@ export interface Jobs {
   leaseUntil: string | null;
   name: string;
   runAt: string | null;
+  succeededAt: string | null;
 }
 
 export interface KnownBrowsers {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createLiveConnection } from '#server/platform/live/live-connection.ts'
-import { createPeers } from '#server/platform/live/peers.ts'
+import { createPeers, SILENT_PULSES } from '#server/platform/live/peers.ts'
 import { attachPublisher } from '#server/platform/live/publish.ts'
 import { oneAtATime } from '#server/platform/process/turns.ts'
 
@@ -38,11 +38,15 @@ export async function openBus(url: string, options: BusOptions) {
   const peers = createPeers()
   let waiting: Notice[] = []
   let isLeaving = false
+  let receivedAt = performance.now()
 
   const receive = (payload: string) => {
     try {
       const notice: Notice = JSON.parse(payload)
-      if (notice.from === self) return
+      if (notice.from === self) {
+        receivedAt = performance.now()
+        return
+      }
       if ('isMissing' in notice) return onGap()
       if (notice.from === undefined || 'name' in notice) return deliver(notice as Envelope)
       if ('isLeaving' in notice) return peers.left(notice.from)
@@ -108,6 +112,7 @@ export async function openBus(url: string, options: BusOptions) {
         // Otherwise the gap is handled after the reconnect.
         if (connection.isOpen()) onGap()
       },
+      isReceiving: () => connection.isOpen() && performance.now() - receivedAt < SILENT_PULSES * pulseMs,
     })
   return {
     async close() {

@@ -1,5 +1,5 @@
 /** A process silent for this many pulses has died or lost the database. */
-const SILENT_PULSES = 3
+export const SILENT_PULSES = 3
 
 type Peer = { everyMs: number; pulsedAtMs: number }
 

@@ -12,6 +12,8 @@ type Publisher = {
   publish(envelopes: Envelope[]): void
   /** An interrupted statement may have been committed; its events are lost. */
   missed(): void
+  /** False once this process has received nothing for some time, not even its own messages. */
+  isReceiving(): boolean
 }
 const publishers = new WeakMap<Kysely<DB>, Publisher>()
 const uncommitted = new WeakMap<Kysely<DB>, Envelope[]>()

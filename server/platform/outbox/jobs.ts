@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { hasCome, type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { renewLease } from '#server/platform/outbox/renewed-lease.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
@@ -62,7 +63,27 @@ export async function runJob({ name, everyMs, work }: Job, row: LeasedJob, deps:
     await jobOutbox.fail(db, await lease.end(), { after: () => Math.min(TRY_AGAIN_AFTER_MS, everyMs) })
     throw error
   }
-  await jobOutbox.settle(db, await lease.end(), sql`attempts = 0, run_at = ${new Date(began + everyMs).toISOString()}`)
+  const next = new Date(began + everyMs).toISOString()
+  const success = sql`attempts = 0, run_at = ${next}, succeeded_at = ${databaseTime()}`
+  await jobOutbox.settle(db, await lease.end(), success)
+}
+
+/** Failures in a row of a job that has never succeeded. */
+const MANY_FAILURES = 3
+const LATE_AFTER_MS = 2 * TRY_AGAIN_AFTER_MS
+
+type JobState = { succeededAt: string | null; isLate: boolean }
+
+/** Late: two periods without success. */
+export async function jobStates(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<Record<string, JobState>> {
+  const periods = jobs.map(({ everyMs }) => 2 * everyMs + LATE_AFTER_MS)
+  const { rows } = await sql<JobState & { name: string }>`
+    select name, q.succeeded_at,
+      coalesce(q.succeeded_at < ${databaseTime()} - make_interval(secs => patience / 1000),
+        coalesce(q.attempts, 0) >= ${MANY_FAILURES}) as is_late
+    from unnest(${namesOf(jobs)}, ${periods}::float8[]) as known (name, patience) left join jobs q using (name)
+    order by name`.execute(db)
+  return Object.fromEntries(rows.map(({ name, ...state }) => [name, state]))
 }
 
 /** Runs three at a time. A job longer than `slowAfterMs` frees its slot, so that hanging jobs block none. */

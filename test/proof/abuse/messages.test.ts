@@ -177,7 +177,7 @@ test(
     await small.until(small.isQuiet, 'the rest waits')
     const texted = () => callers.flatMap((_, nth) => small.textsTo(`+1714555010${nth}`)).length
     expect(texted()).toBe(2)
-    expect(await healthz()).toEqual({ state: 'used up', left: 1, perDay: 10 })
+    await expect.poll(healthz).toEqual({ state: 'used up', left: 1, perDay: 10 })
     expect(small.lineup.written()).toContain('text messages are left')
     await small.passPeriods()
     await small.until(() => texted() === 3, 'the alarm that waited for the next day')

@@ -58,6 +58,9 @@ test('a starting process runs the watch at once and notifies the pages of surfer
     safety: { isProtected: true, checkedAt: expect.any(String) },
     texts: { state: 'ok', left: 200, perDay: 200 },
     uploads: expect.objectContaining({ state: 'ok' }),
+    live: 'ok',
+    jobs: expect.any(Object),
+    mail: { sentAt: null, failedAt: null, why: null },
   })
   for (const page of pages) await page.close()
 })

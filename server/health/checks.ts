@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { textBudget } from '#server/features/safety/messages/message-limits.ts'
+import { watchState } from '#server/features/safety/watch/watch-runs.ts'
+import { uploadRoom } from '#server/features/uploads/uploads.ts'
+import { jobs } from '#server/jobs.ts'
+import { mailState } from '#server/platform/config/mail.ts'
+import { wasFullLately } from '#server/platform/database/database.ts'
+import { refusalOf } from '#server/platform/http/failures.ts'
+import { publisherOf } from '#server/platform/live/publish.ts'
+import { jobStates } from '#server/platform/outbox/jobs.ts'
+import { cachedFor } from '#server/platform/process/cached-for.ts'
+
+/** Anybody may call the probes. */
+const FRESH_MS = 250
+/** The store's probe writes. */
+const STORE_FRESH_MS = 5_000
+
+type Failure = 'away' | 'full'
+type Readiness = {
+  failing: Partial<Record<'database' | 'objects', Failure>>
+  /** Parts that fail while requests are served. */
+  degraded: ('database' | 'objects' | 'live')[]
+}
+
+/** Only the database and a full disk take a process out of service; all else is for the operator to know. */
+export function healthChecks(deps: Deps) {
+  const { db, env, objects } = deps
+  const databaseFailure = cachedFor(FRESH_MS, () => sql`select`.execute(db).then(() => undefined, failureOf))
+  const storeFailure = cachedFor(STORE_FRESH_MS, () => objects.probe().then(() => undefined, failureOf))
+  /** Without a bus, as in tests of parts, nothing is expected. */
+  const isDeaf = () => publisherOf(db)?.isReceiving() === false
+
+  return {
+    async readiness(): Promise<Readiness> {
+      const [database, store] = await Promise.all([databaseFailure(), storeFailure()])
+      const failing: Readiness['failing'] = {}
+      if (database) failing.database = database
+      else if (wasFullLately(db)) failing.database = 'full'
+      if (store) failing.objects = store
+      const degraded = [...(['database', 'objects'] as const).filter((part) => failing[part])]
+      return { failing, degraded: isDeaf() ? [...degraded, 'live'] : degraded }
+    },
+    details: cachedFor(FRESH_MS, async () => ({
+      safety: await watchState(deps).catch(() => null),
+      texts: await textBudget(deps).catch(() => null),
+      live: isDeaf() ? 'away' : 'ok',
+      jobs: await jobStates(jobs, deps).catch(() => null),
+      mail: mailState(env),
+    })),
+    uploads: cachedFor(STORE_FRESH_MS, () => uploadRoom(deps).catch(() => null)),
+  }
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  const { code } = refusalOf(error)
+  if (code === 'storage_full') return 'full'
+  return code === 'unavailable' ? 'away' : undefined
+}
