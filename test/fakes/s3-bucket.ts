@@ -31,6 +31,7 @@ export function createBucket() {
       return { body: xml({ InitiateMultipartUploadResult: { UploadId: id, Key: key } }) }
     }
     if (query.has('uploadId')) return answerMultipart(request, key)
+    if (query.has('list-type')) return list(query)
     if (method === 'PUT') {
       return { headers: { etag: keep(key, body, type) } }
     }
@@ -41,6 +42,17 @@ export function createBucket() {
     const object = objects.get(key)
     if (!object) throw new S3Fault('NoSuchKey')
     return partOf(object, headers.range ?? '')
+  }
+
+  /** Two of each page, so that callers have to ask for the next. */
+  function list(query: URLSearchParams): S3Reply {
+    const after = query.get('continuation-token') ?? ''
+    const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
+    const Contents = keys.slice(0, 2).map((Key) => ({
+      ...{ Key, Size: objects.get(Key)!.bytes.length, LastModified: new Date().toISOString() },
+    }))
+    const NextContinuationToken = keys.length > 2 ? keys.slice(1, 2) : []
+    return { body: xml({ ListBucketResult: { Contents, NextContinuationToken } as Tree }) }
   }
 
   function answerMultipart({ method, query, body }: S3Request, key: string): S3Reply {
@@ -97,7 +109,7 @@ function partOf({ bytes, etag, type }: Stored, range: string): S3Reply {
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 
-type Tree = { [name: string]: string | number | Tree | Tree[] }
+type Tree = { [name: string]: string | number | Tree | (string | Tree)[] }
 
 /** Prints elements; a list is an element for each of its members. */
 export const xml = (tree: Tree): string =>

@@ -10,7 +10,7 @@ type Need = 'shown' | 'small' | 'sent' | 'open'
 export type NamedObject = { path: string; need: Need }
 
 /** Columns that hold a path of a picture, as '/objects/photos/<id>.webp'. */
-const PICTURE_COLUMNS = { photos: 'photo_url', users: 'profile_image_url', boards: 'photo_url' }
+export const PICTURE_COLUMNS = { photos: 'photo_url', users: 'profile_image_url', boards: 'photo_url' }
 
 const shownPaths = Object.entries(PICTURE_COLUMNS)
   .map(
