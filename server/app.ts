@@ -73,6 +73,7 @@ import { pageHeaders, securityHeaders } from '#server/platform/http/security-hea
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createCatchUp, createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-files.ts'
+import { registerWellKnown } from '#server/platform/pages/well-known.ts'
 
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
@@ -123,6 +124,7 @@ export async function createApp(deps: Deps) {
   registerCalendarFeed(http, deps)
   registerWindowCalendar(http, deps, signIns)
   registerHealth(http, deps)
+  registerWellKnown(http, deps)
   const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
   await http.register(async (pages) => {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)

@@ -58,6 +58,11 @@ const nobodysPage: RawCase = {
 /** What answers without being declared in the contract: pages, pictures and what keeps the server going. */
 export const rawCalls: Record<string, RawCase[]> = {
   'GET /livez': [{ ...at('/livez'), statuses: all(200) }],
+  'GET /.well-known/change-password': [{ ...at('/.well-known/change-password'), statuses: all(302) }],
+  'GET /.well-known/passkey-endpoints': [{ ...at('/.well-known/passkey-endpoints'), statuses: all(200) }],
+  'GET /.well-known/security.txt': [
+    { of: 'a server without a contact', ...at('/.well-known/security.txt'), statuses: all(404) },
+  ],
   'GET /readyz': [{ ...at('/readyz'), statuses: all(200) }],
   'GET /healthz': [{ ...at('/healthz'), statuses: all(200) }],
   'GET /api/login': [{ ...at('/api/login'), statuses: all(200) }],

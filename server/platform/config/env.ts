@@ -15,6 +15,7 @@ import {
   trueOrFalse,
   wholeNumber,
 } from '#server/platform/config/env-rules.ts'
+import { operatingNames } from '#server/platform/config/operating-env.ts'
 
 /** `.env.example` is generated from it. */
 export const envSchema = z
@@ -182,6 +183,7 @@ export const envSchema = z
     TRUST_PROXY: trueOrFalse
       .default(false)
       .describe('true behind a reverse proxy of your own: its X-Forwarded headers are believed.'),
+    ...operatingNames,
     LOG_LEVEL: z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#server/platform/pages/html.ts'
 import { bestEncoding, compress, OWN_QUALITY, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
+import { isAppPage } from '#surf/places/app-pages.ts'
 
 /** Written by scripts/build/first-pages-plugin.ts: pages by address, '*' for all others. */
 type PagesByAddress = Record<string, string>
@@ -39,7 +40,9 @@ export async function openFirstPages(file: URL, isSurfer: (request: FastifyReque
   const pageAt = (pages: Map<string, FirstPage>, path: string) => pages.get(path) ?? pages.get('*')!
 
   return async function sendFirstPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+    if (!isAppPage(path)) reply.code(404)
     if (isSurfer(request)) return send(request, reply, pageAt(surfers, path))
+    if (reply.statusCode === 404) return send(request, reply, pageAt(visitors, path))
     const insert = await inserts.of(request.url)
     if (!insert) return send(request, reply, pageAt(visitors, path))
     // Browsers cache a 301 forever, even after a name changes back.
@@ -52,7 +55,7 @@ export async function openFirstPages(file: URL, isSurfer: (request: FastifyReque
 
 function send(request: FastifyRequest, reply: FastifyReply, { plain, brotli, etag }: FirstPage) {
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
   const isPacked = bestEncoding(request.headers['accept-encoding'], plain.length) === 'br'
   if (isPacked) reply.header('content-encoding', 'br')
   return reply.type('text/html; charset=utf-8').send(isPacked ? brotli : plain)

@@ -13,7 +13,9 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const isBuilt = (folder = dist) =>
   process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/first-pages.json', folder))
 
-/** Serves hashed files as immutable, and the page at every other address. */
+const FILE = /^\/(?!api\/).*\.\w+$/
+
+/** Serves hashed files as immutable, and the page at every other address, with 404 where the app has none. */
 export async function serveWebApp(
   app: FastifyInstance,
   isSurfer: (request: FastifyRequest) => boolean,
@@ -34,7 +36,9 @@ export async function serveWebApp(
   })
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
-    return isPagePath(path) ? sendFirstPage(request, reply, path) : reply.callNotFound()
+    if (isPagePath(path)) return sendFirstPage(request, reply, path)
+    if (!FILE.test(path)) return reply.callNotFound()
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
   })
 }
 

@@ -1,0 +1,37 @@
+/** Every page of the app, as its routes name it; any other path is answered with 404. */
+export const APP_PAGES = [
+  '/',
+  '/boards',
+  '/buddies',
+  '/discover',
+  '/help',
+  '/home',
+  '/imports/:sessionId?',
+  '/login',
+  '/notifications',
+  '/operators/spots',
+  '/privacy',
+  '/profile',
+  '/progress',
+  '/proposals',
+  '/safety/report',
+  '/sessions',
+  '/settings',
+  '/settings/alerts',
+  '/settings/contacts',
+  '/settings/notifications',
+  '/settings/privacy',
+  '/settings/safety',
+  '/settings/secret-spots',
+  '/settings/security',
+  '/settings/security/log',
+  '/shared-files',
+  '/spots/:name',
+  '/terms',
+]
+
+const patterns = APP_PAGES.map((page) => page.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+'))
+// Letters in either case and a slash at the end, as the app's router takes them.
+const APP_PAGE = new RegExp(`^(${patterns.join('|')})/?$`, 'i')
+
+export const isAppPage = (path: string): boolean => APP_PAGE.test(path)
