@@ -9,7 +9,7 @@ import { wasFullLately } from '#server/platform/database/database.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 import { publisherOf } from '#server/platform/live/publish.ts'
 import { jobStates } from '#server/platform/outbox/jobs.ts'
-import { cachedFor } from '#server/platform/process/cached-for.ts'
+import { cachedFor } from '#server/platform/process/cached-results.ts'
 
 /** Anybody may call the probes. */
 const FRESH_MS = 250

@@ -31,7 +31,7 @@ export const APP_PAGES = [
 ]
 
 const patterns = APP_PAGES.map((page) => page.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+'))
-// Letters in either case and a slash at the end, as the app's router takes them.
+// The app's router ignores case and a final slash, too.
 const APP_PAGE = new RegExp(`^(${patterns.join('|')})/?$`, 'i')
 
 export const isAppPage = (path: string): boolean => APP_PAGE.test(path)

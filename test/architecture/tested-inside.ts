@@ -33,6 +33,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/features/sessions/reactions/likes.ts: COUNTED_FROM',
     'server/platform/database/migrate.ts: BASELINE',
     'server/platform/database/migrate.ts: REPLACED',
+    'surf/places/app-pages.ts: APP_PAGES',
   ],
   'A pure rule of many cases, behind a browser, a clock or a database that a test would have to set up for each': [
     'bench/growth/plan.ts: nodesOf',

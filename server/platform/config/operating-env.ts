@@ -3,7 +3,6 @@ import { isUrl } from '#server/platform/config/env-rules.ts'
 
 const ADDRESS = /^[^\s@:]+@[^\s@:]+$/
 
-/** Names for whoever looks after a server. */
 export const operatingNames = {
   SECURITY_CONTACT: z
     .string()

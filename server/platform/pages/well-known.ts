@@ -7,7 +7,7 @@ const SECURITY_PAGE = '/settings/security'
 /** RFC 9116 asks for less than a year. */
 const VALID_MS = 90 * DAY_MS
 
-/** Addresses that password managers, passkey providers and security researchers look up. */
+/** For password managers, passkey providers and security researchers. */
 export function registerWellKnown(http: FastifyInstance, { env, now }: Pick<Deps, 'env' | 'now'>): void {
   const page = env.PUBLIC_URL + SECURITY_PAGE
   http.get('/.well-known/change-password', (_, reply) => reply.redirect(SECURITY_PAGE, 302))
