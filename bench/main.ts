@@ -27,6 +27,7 @@ import { benchSignIns } from '#bench/sign-ins.ts'
 import { printRecordings } from '#bench/tracks/recordings.ts'
 import { benchTrackImports } from '#bench/tracks/track-imports.ts'
 import { benchWaves } from '#bench/tracks/waves.ts'
+import { benchUpgrade } from '#bench/upgrade.ts'
 import { benchWeekly } from '#bench/weekly.ts'
 
 /** Parts that measure pure functions. */
@@ -39,6 +40,7 @@ const ownPartsByName = {
   alerts: benchAlerts,
   growth: () => benchGrowth(asked.find(isSize)),
   idle: benchIdle,
+  upgrade: benchUpgrade,
 }
 const isSize = (word: string): word is SizeName => word in sizes
 /** Parts that need servers, a database and surfers. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
+import { copyDatabase } from '#server/features/backups/upgrading/copy-database.ts'
 import { startAlerts } from '#server/features/conditions/alerts/start-alerts.ts'
 import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
 import { conditionsChanged, conditionsWanted, spotAlertsChanged } from '#server/features/conditions/events.ts'
@@ -109,7 +110,7 @@ async function start() {
 }
 
 async function embeddedDatabase(folder: string, log: (line: string) => void): Promise<string> {
-  const { url, close } = await startEmbeddedDatabase(folder, log)
+  const { url, close } = await startEmbeddedDatabase(folder, log, { copyDatabase })
   opened.defer(close)
   return url
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ensureCluster } from '#server/platform/postgres/postgres-cluster.ts'
+import { createCluster } from '#server/platform/postgres/postgres-cluster.ts'
 import { prepareEngine } from '#server/platform/postgres/postgres-engine.ts'
 
 /** Beside the PostgreSQL of the run, in its data folder. */
@@ -12,7 +12,7 @@ const NAME = 'new'
 /** Makes a data folder with a new cluster, which is never started, and one with a copy of it around it. */
 export async function makeNewCluster(home: string): Promise<void> {
   const made = join(home, NAME)
-  await ensureCluster(await prepareEngine(made), join(made, 'postgres'), () => {})
+  await createCluster(await prepareEngine(made), join(made, 'postgres'))
   await copy(made, home)
 }
 

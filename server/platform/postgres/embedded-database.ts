@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type CopyDatabase, resumeUpgrade, upgradeCluster } from '#server/platform/postgres/cluster-upgrade.ts'
+import { prepareOlderEngine } from '#server/platform/postgres/older-engine.ts'
 import { own, PostgresStopped, urlOf } from '#server/platform/postgres/owned-postgres.ts'
-import { ensureCluster } from '#server/platform/postgres/postgres-cluster.ts'
+import { createCluster, majorOf } from '#server/platform/postgres/postgres-cluster.ts'
 import { type Engine, prepareEngine, SYSTEM_FOLDER } from '#server/platform/postgres/postgres-engine.ts'
 import * as postmaster from '#server/platform/postgres/postmaster.ts'
 
@@ -18,6 +20,8 @@ type Options = {
   settings?: Record<string, string>
   /** Called once if the database is lost permanently; by default the app exits with code 1. */
   onExit?: (reason: string) => void
+  /** Upgrades a cluster of an older major version, which is refused without it. */
+  copyDatabase?: CopyDatabase
 }
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
@@ -43,12 +47,12 @@ export function dataFolder(env: { DATA_DIR?: string | undefined }): string {
 export async function startEmbeddedDatabase(
   folder: string,
   log: (line: string) => void = () => {},
-  { settings = {}, onExit = endApp }: Options = {},
+  { settings = {}, onExit = endApp, copyDatabase }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const engine = await prepareEngine(resolve(folder))
   const home = await realpath(folder)
   const cluster = join(home, 'postgres')
-  await ensureCluster(engine, cluster, log)
+  await prepareCluster({ engine, home, cluster, copyDatabase, log })
   const sockets = await socketFolder(home, engine)
   const start = (more = {}) => postmaster.start(engine, cluster, sockets, { ...settings, ...more })
   let closing = false
@@ -102,6 +106,34 @@ export async function startEmbeddedDatabase(
   }
 }
 
+type Preparation = {
+  engine: Engine
+  home: string
+  cluster: string
+  copyDatabase: CopyDatabase | undefined
+  log: (line: string) => void
+}
+
+/** Leaves a cluster of the engine's major version there: made, found or upgraded. */
+async function prepareCluster({ engine, home, cluster, copyDatabase, log }: Preparation): Promise<void> {
+  await resumeUpgrade(cluster, log)
+  const major = await majorOf(cluster, engine)
+  if (major === engine.major) return
+  if (major === undefined) {
+    log(`Preparing a new database in ${cluster}`)
+    return createCluster(engine, cluster)
+  }
+  if (!copyDatabase)
+    throw new Error(
+      `${cluster} was written by PostgreSQL ${major}. Start Lineup once with "npm start": it upgrades the database to PostgreSQL ${engine.major}.`,
+    )
+  const from = await prepareOlderEngine({ home, cluster, major }, engine)
+  const sockets = (name: string) => socketFolder(home, engine, name)
+  await upgradeCluster({ home, cluster, from, to: engine, copy: copyDatabase, socketFolder: sockets, log })
+  // Elsewhere other project copies may use them.
+  if (from.programs.startsWith(home)) await rm(join(from.programs, '../..'), { recursive: true, force: true })
+}
+
 /** Undefined if none runs. */
 export async function runningDatabase(folder: string): Promise<string | undefined> {
   const home = await realpath(folder).catch(() => undefined)
@@ -115,10 +147,12 @@ function endApp(reason: string) {
 }
 
 /** Private to the database's user; outside the data folder if the path is too long. */
-async function socketFolder(home: string, { runAs }: Engine): Promise<string> {
+async function socketFolder(home: string, { runAs }: Engine, name = 'run'): Promise<string> {
   const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${postmaster.PORT}`)) <= SOCKET_PATH_BYTES
-  const elsewhere = [runAs ? '/run' : tmpdir(), '/tmp'].map((folder) => join(folder, `lineup-${shortName(home)}`))
-  const folder = [join(home, 'run'), ...elsewhere].find(fits) ?? join(home, 'run')
+  const elsewhere = [runAs ? '/run' : tmpdir(), '/tmp'].map((folder) =>
+    join(folder, `lineup-${shortName(name === 'run' ? home : join(home, name))}`),
+  )
+  const folder = [join(home, name), ...elsewhere].find(fits) ?? join(home, name)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const there = await lstat(folder)
   const mine = [process.getuid?.(), runAs?.uid].includes(there.uid) && there.isDirectory()

@@ -7,16 +7,17 @@ import { finish, partialOf, sweepUnfinished } from '#server/platform/process/fin
 
 const CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-/** Throws for another major version. */
-export async function ensureCluster(engine: Engine, cluster: string, log: (line: string) => void): Promise<void> {
+/** The major version that wrote it; undefined without a cluster. Throws for a newer one. */
+export async function majorOf(cluster: string, engine: Engine): Promise<number | undefined> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (version !== undefined) {
-    if (Number(version) === engine.major) return
-    throw new Error(
-      `${cluster} was written by PostgreSQL ${version.trim()}, but this Lineup brings PostgreSQL ${engine.major}. Start the Lineup that wrote it, or set DATA_DIR to another folder.`,
-    )
-  }
-  log(`Preparing a new database in ${cluster}`)
+  if (version === undefined) return undefined
+  if (Number(version) <= engine.major) return Number(version)
+  throw new Error(
+    `${cluster} was written by PostgreSQL ${version.trim()}, but this Lineup brings PostgreSQL ${engine.major}. Start the Lineup that wrote it, or set DATA_DIR to another folder.`,
+  )
+}
+
+export async function createCluster(engine: Engine, cluster: string): Promise<void> {
   await sweepUnfinished(cluster)
   const fresh = partialOf(cluster)
   await mkdir(fresh, { mode: 0o700 })

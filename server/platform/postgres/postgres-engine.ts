@@ -25,9 +25,13 @@ export async function prepareEngine(folder: string): Promise<Engine> {
   const native = join(found, 'native')
   const usable = !(runAs && (await blockedAt(join(native, 'bin', 'postgres'), runAs)))
   if (usable && (await mendLinks(native))) return { programs: join(native, 'bin'), major, runAs }
-  const copy = join(runAs && (await openSystemFolder()) ? SYSTEM_FOLDER : folder, `postgresql-${version}`)
+  const copy = join(await enginesFolder(folder, runAs), `postgresql-${version}`)
   return { programs: join(await copyOf(native, copy), 'bin'), major, runAs }
 }
+
+/** A place for programs that the substitute user reaches. */
+export const enginesFolder = async (folder: string, runAs: Engine['runAs']): Promise<string> =>
+  runAs && (await openSystemFolder()) ? SYSTEM_FOLDER : folder
 
 /** False if even root cannot write. */
 async function openSystemFolder() {
@@ -103,7 +107,8 @@ async function mendLinks(native: string): Promise<boolean> {
   return true
 }
 
-async function copyOf(native: string, copy: string): Promise<string> {
+/** Where the substitute user may read and start them. */
+export async function copyOf(native: string, copy: string): Promise<string> {
   const goal = join(copy, 'native')
   if (await stat(copy).catch(() => undefined)) return goal
   await sweepUnfinished(copy)

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '#server/platform/http/failures.ts'
@@ -21,9 +21,20 @@ export async function finish(partial: string, goal: string): Promise<void> {
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error
     await rm(partial, { recursive: true, force: true })
   }
-  const parent = await open(dirname(goal), 'r')
-  await parent.sync()
-  await parent.close()
+  await syncFolder(dirname(goal))
+}
+
+/** Makes renames in it durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync()
+  await handle.close()
+}
+
+export async function writeDurably(goal: string, text: string): Promise<void> {
+  const partial = partialOf(goal)
+  await writeFile(partial, text, { flush: true })
+  await finish(partial, goal)
 }
 
 /** Leaves files of running processes. */
