@@ -40,7 +40,7 @@ const aPlace = { customLocation: 'Outer reef', latitude: 21.2, longitude: -157.8
  * One surfs at a server, the buddy reads and reacts at the other, and the first reads what the buddy did: check-in, live
  * messages both ways, like, comment, photo, plan, notifications, check-out.
  */
-export async function surfTogether(one: Surfer, here: Server, buddy: Surfer, there: Server) {
+export async function surfTogether(one: Surfer, here: Server, buddy: Surfer, there: Server, taken = aPhoto()) {
   const [own, others] = [await openPage(here, one), await openPage(there, buddy)]
   const startTime = new Date().toISOString()
   const { body: started } = await answered(here, one, 'POST /api/surf-sessions', { ...aPlace, startTime })
@@ -51,7 +51,7 @@ export async function surfTogether(one: Surfer, here: Server, buddy: Surfer, the
   await own.next({ type: 'session_changed', sessionId: started.id })
   await answered(there, buddy, `POST ${session}/comment`, { comment: 'Long rides!', clientId: randomUUID() })
 
-  const { objectPath, status } = await sendFile(here, one, await aPhoto())
+  const { objectPath, status } = await sendFile(here, one, await taken)
   const photo = { sessionId: started.id, photoUrl: objectPath }
   const { body: shown } = await answered(here, one, 'POST /api/session-photos', photo)
   const { body: seen } = await answered(there, buddy, `GET ${session}`)

@@ -163,6 +163,14 @@ export const envSchema = z
       .transform((value) => new URL(value).origin)
       .optional()
       .describe('The address of that S3 server. By default that of Amazon in S3_REGION.'),
+    S3_INTERNAL_ENDPOINT: z
+      .string()
+      .refine(isOrigin, 'must be an http or https address without a path')
+      .transform((value) => new URL(value).origin)
+      .optional()
+      .describe(
+        'The address by which Lineup itself reaches that S3 server, in the same network for example. By default S3_ENDPOINT.',
+      ),
     S3_REGION: z.string().default('us-east-1').describe('The region of the bucket.'),
     S3_ACCESS_KEY_ID: z.string().optional().describe('By which the S3 server knows this Lineup.'),
     S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret that belongs to S3_ACCESS_KEY_ID.'),

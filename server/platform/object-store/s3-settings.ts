@@ -32,7 +32,7 @@ export function s3ClientOptions(env: Env): S3ClientConfig {
     ...S3_PATIENCE,
     region,
     credentials,
-    endpoint: env.S3_ENDPOINT,
+    endpoint: env.S3_INTERNAL_ENDPOINT ?? env.S3_ENDPOINT,
     forcePathStyle: new URL(bucketUrl).pathname !== '/',
     // Otherwise the SDK signs the checksum of an empty body, which fits no browser's file.
     requestChecksumCalculation: 'WHEN_REQUIRED',

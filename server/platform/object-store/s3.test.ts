@@ -58,6 +58,17 @@ describe('on a server that recomputes every signature', () => {
     expect(s3.trouble.calls).toBe(0)
   })
 
+  test('browsers get its public address, and Lineup uses the internal one', async () => {
+    const S3_ENDPOINT = 'https://lineup.example'
+    const inside = s3Store({ ...readEnv({}), ...s3.env, S3_ENDPOINT, S3_INTERNAL_ENDPOINT: s3.env.S3_ENDPOINT })
+    const path = newPath('photos', 'webp')
+    await inside.put(path, Buffer.from('a wave'))
+    expect(await inside.facts(path)).toMatchObject({ size: 6 })
+    const { url } = await inside.direct!.put(path, new Date(Date.now() + 60_000))
+    expect(url).toMatch(`${S3_ENDPOINT}/${s3.env.S3_BUCKET}/${path}`)
+    expect(inside.direct!.origin).toBe(S3_ENDPOINT)
+  })
+
   test('an unreachable server is an error', async () => {
     const away = await startS3()
     await away.close()

@@ -26,6 +26,8 @@ import { s3ClientOptions, s3Settings } from '#server/platform/object-store/s3-se
 export function s3Store(env: Env): ObjectStore {
   const { bucket: Bucket, bucketUrl } = s3Settings(env)
   const client = new S3Client(s3ClientOptions(env))
+  // A signature contains the host name that browsers use.
+  const signer = new S3Client({ ...s3ClientOptions(env), endpoint: env.S3_ENDPOINT })
 
   return {
     async put(path, bytes) {
@@ -66,17 +68,19 @@ export function s3Store(env: Env): ObjectStore {
       await orNull(client.send(new HeadObjectCommand({ Bucket, Key: newPath('probe', 'raw') })))
     },
 
-    direct: sendingTo(client, Bucket, new URL(bucketUrl).origin),
+    direct: sendingTo({ client, signer }, Bucket, new URL(bucketUrl).origin),
     incoming: null,
   }
 }
 
-function sendingTo(client: S3Client, Bucket: string, origin: string): DirectSending {
+type Clients = { client: S3Client; signer: S3Client }
+
+function sendingTo({ client, signer }: Clients, Bucket: string, origin: string): DirectSending {
   return {
     origin,
     // 'if-none-match: *' would make the address single-use, but OpenStack Swift answers 501.
     put: async (path, expiresAt) => ({
-      url: await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: path }), until(expiresAt)),
+      url: await getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: path }), until(expiresAt)),
       headers: {},
     }),
 
@@ -88,7 +92,7 @@ function sendingTo(client: S3Client, Bucket: string, origin: string): DirectSend
     },
 
     signPart: (path, UploadId, PartNumber, expiresAt) =>
-      getSignedUrl(client, new UploadPartCommand({ Bucket, Key: path, UploadId, PartNumber }), until(expiresAt)),
+      getSignedUrl(signer, new UploadPartCommand({ Bucket, Key: path, UploadId, PartNumber }), until(expiresAt)),
 
     async listParts(path, UploadId) {
       const list = await orNull(client.send(new ListPartsCommand({ Bucket, Key: path, UploadId })))
