@@ -63,7 +63,8 @@ elapsed() { awk "BEGIN { printf \"%.1f s\", ($2 - $1) / 1e9 }"; }
 before=$(at)
 # runc and cgroupfs, because crun refuses a machine with both versions of cgroups, and there may be no systemd.
 podman "${storage[@]}" --runtime runc --cgroup-manager cgroupfs run --detach --name lineup --network host \
-  --ulimit nofile=1024:1024 --ulimit nproc=1024:1024 --health-interval disable --read-only --tmpfs /tmp --volume lineup-data:/data --cap-drop all --security-opt no-new-privileges \
+  --ulimit nofile=1024:1024 --ulimit nproc=1024:1024 --health-interval disable --read-only --tmpfs /tmp \
+  --volume lineup-data:/data --cap-drop all --security-opt no-new-privileges \
   --env PORT=$port --env HOST=127.0.0.1 --env "PUBLIC_URL=http://localhost:$port" \
   --env "DATABASE_URL=postgres://lineup@127.0.0.1:$database_port/lineup" \
   --env OPEN_METEO_REQUESTS_PER_DAY=0 --env NDBC_URL= --env BREACHED_PASSWORDS_URL= localhost/lineup >/dev/null
