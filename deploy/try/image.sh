@@ -39,7 +39,7 @@ say 'The image'
 started=$SECONDS
 # The machine's certificates: its npm may be reached through a mirror of its own.
 buildah "${storage[@]}" build --quiet --layers --isolation chroot --format docker --network host \
-  --volume /etc/ssl/certs:/etc/ssl/certs:ro --build-arg BASE=localhost/lineup-base --tag localhost/lineup "$project" >/dev/null
+  --volume /etc/ssl/certs:/etc/ssl/certs:ro --file "$project/deploy/Dockerfile" --build-arg BASE=localhost/lineup-base --tag localhost/lineup "$project" >/dev/null
 say "built in $((SECONDS - started)) s"
 podman "${storage[@]}" images --format '{{.Repository}} {{.Size}}'
 
