@@ -182,6 +182,7 @@ export const endpoints = [
   boards.changeBoard,
   boards.removeBoard,
 
+  ownData.retention,
   ownData.ownSettings,
   ownData.changeSettings,
   ownData.ownLeaving,

@@ -74,6 +74,7 @@ import type { Envelope } from '#server/platform/live/event.ts'
 import { createCatchUp, createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-files.ts'
 import { registerWellKnown } from '#server/platform/pages/well-known.ts'
+import { retentionRoutes } from '#server/retention.ts'
 
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
@@ -113,6 +114,7 @@ export async function createApp(deps: Deps) {
     ...secretSpotRoutes,
     ...boardRoutes({ ...pictures, renameBoard }),
     ...ownDataRoutes,
+    ...retentionRoutes,
     ...buddyRoutes,
     ...notificationRoutes,
   ]

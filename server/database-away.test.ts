@@ -39,6 +39,7 @@ const NEED_NO_DATABASE = [
   'GET /api/surf-spots/:id',
   'GET /api/map',
   'GET /api/entrance',
+  'GET /api/retention',
   'GET /api/about',
 ]
 

@@ -20,6 +20,37 @@ export type Settings = z.infer<typeof settings>
 export const ownSettings = endpoint('GET /api/settings', { reply: settings })
 export const changeSettings = endpoint('PATCH /api/settings', { body: settings.partial(), reply: settings })
 
+/** In the order of the privacy page. */
+export const retentionKinds = [
+  'notifications',
+  'withdrawn_notifications',
+  'alarms',
+  'alarm_messages',
+  'imports',
+  'uploads',
+  'invites',
+  'sign_ins',
+  'known_browsers',
+  'second_steps',
+  'account_links',
+  'email_changes',
+  'account_mails',
+  'security_log',
+  'counters',
+  'deleted_client_ids',
+  'past_forecasts',
+  'buoy_measurements',
+  'past_buoy_hours',
+  'spot_visits',
+  'leaving_accounts',
+] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+export const retention = endpoint('GET /api/retention', {
+  reply: z.array(z.object({ kind: z.enum(retentionKinds), minutes: z.int() })),
+  open: true,
+  maxAgeSeconds: 300,
+})
+
 const leaving = z.object({ leavesAt: time.nullable() })
 export const ownLeaving = endpoint('GET /api/account/deletion', { reply: leaving })
 /** Schedules removal in 7 days; until then everything works. Idempotent. */

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isPast, type Retention } from '#server/platform/database/retention.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 /** Serializes a surfer's writes in a transaction, so that limits count correctly. False without the surfer. */
 export async function takeTurn(transaction: Database, userId: string): Promise<boolean> {
@@ -66,3 +68,13 @@ export const insertDeletedClientIds = (deleted: RawBuilder<unknown>) => sql`
   insert into deleted_client_ids (owner_id, user_id, client_id)
   select owner_id, user_id, client_id from (${deleted}) gone where client_id is not null
   on conflict do nothing`
+
+/** Longer than a phone waits to send what it stored: sign-ins end after 90 days. */
+const CLIENT_ID_DAYS = 365
+
+export const clientIdRetention: Retention = {
+  kind: 'deleted_client_ids',
+  table: 'deleted_client_ids',
+  storedMs: () => CLIENT_ID_DAYS * DAY_MS,
+  isOver: (storedMs) => isPast('deleted_at', storedMs),
+}

@@ -26,6 +26,13 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/platform/database/pooling.ts: findPooling',
     'server/platform/outbox/jobs.ts: runJob',
   ],
+  'The table of periods, compared with the database, its indexes and its page': [
+    'server/platform/database/retention.ts: overRows',
+    'server/retention.ts: periods',
+    'server/retention.ts: removedByFeatures',
+    'server/retention.ts: removedByJob',
+    'server/retention.ts: storedWith',
+  ],
   'Tests hash hundreds of passwords': [
     'server/features/accounts/core/passwords.ts: PASSWORD_COST',
     'server/features/accounts/core/passwords.ts: setPasswordCost',

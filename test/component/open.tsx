@@ -28,6 +28,7 @@ export function open(shown: ReactNode, { at = '/', as = null }: Opened = {}): Sh
     'GET /api/map': { tileUrl: null, attribution: '' },
     'GET /api/entrance': { passwords: true },
     'GET /api/about': { version: '0.2.0', sourceUrl: null },
+    'GET /api/retention': [],
   })
   const cache = createCache()
   const inUnits = as ? <InChosenUnits user={as}>{shown}</InChosenUnits> : shown

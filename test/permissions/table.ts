@@ -121,6 +121,7 @@ export const table: Table = {
   'GET /api/map': [{ answers: anyone }],
   'GET /api/about': [{ answers: anyone }],
   'GET /api/entrance': [{ answers: anyone }],
+  'GET /api/retention': [{ answers: anyone }],
   'POST /api/surf-spots/proposals': [
     {
       given: () => ({

@@ -103,7 +103,7 @@ export const loadingYourSecurityLog = 'Loading your security log'
 export const nothingHasHappenedYet = 'Nothing has happened yet'
 export const newBrowsersAndSecurityChanges = 'New browsers and security changes show up here.'
 export const somethingHereWasntYouGo = (hasPasswords: boolean) =>
-  `Something here wasn't you? Go back${hasPasswords ? ', sign that browser out and change your password' : ' and sign that browser out'}. Entries are kept for a year.`
+  `Something here wasn't you? Go back${hasPasswords ? ', sign that browser out and change your password' : ' and sign that browser out'}. The Privacy Policy says how long entries are kept.`
 export const securityLog = 'Security log'
 export const newBrowsersAndChangesTo = 'New browsers, and changes to how you sign in.'
 export const showTheSecurityLog = 'Show the security log'

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { INVITE_USES } from '#contract/limits.ts'
 import type { Invite } from '#contract/people/buddies.ts'
-import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
+import { inviteRetention } from '#server/features/buddies/invites.ts'
 import { limits } from '#server/limits.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { removeOver } from '#test/fixtures/remove-over.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import type * as client from '#test/network/client.ts'
 
@@ -143,7 +144,7 @@ test('the cleanup job removes ended invites and no others', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const [ended, open] = [await anInvite(maya), await anInvite(kai)]
   await change(ended, { expiresAt: new Date(Date.now() - 1000).toISOString() })
-  await removeExpiredInvites(server)
+  await removeOver(server.db, inviteRetention)
   const left = await server.db.selectFrom('invites').select('id').where('id', 'in', [ended.id, open.id]).execute()
   expect(left).toEqual([{ id: open.id }])
 })

@@ -9,6 +9,7 @@ import { send } from '#server/features/buddies/requests.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { isPast, type Retention } from '#server/platform/database/retention.ts'
 import { secretOf } from '#server/platform/database/secrets.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
@@ -63,8 +64,11 @@ export async function revokeAll(db: Database, userId: string): Promise<void> {
   await sql`delete from invites where user_id = ${userId}`.execute(db)
 }
 
-export async function removeExpiredInvites({ db }: { db: Database }): Promise<void> {
-  await sql`delete from invites where expires_at <= ${databaseTime()}`.execute(db)
+export const inviteRetention: Retention = {
+  kind: 'invites',
+  table: 'invites',
+  storedMs: () => INVITE_DAYS * DAY_MS,
+  isOver: () => isPast('expires_at'),
 }
 
 /** The inviter's public fields, and the relationship to the reader. */

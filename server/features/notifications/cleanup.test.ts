@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { removeOldNotifications } from '#server/features/notifications/notifications.ts'
+import { notificationRetention } from '#server/features/notifications/notifications.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { removeOver } from '#test/fixtures/remove-over.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
@@ -19,7 +20,7 @@ test('notifications are removed after a year', async () => {
     'notifications',
     [364, 366, 800].map((days) => ({ userId: kai.id, kind: 'achievement', createdAt: ago(days) })),
   )
-  await removeOldNotifications(server)
+  await removeOver(server.db, ...notificationRetention)
   expect(await countFor(kai)).toBe(1)
 })
 
@@ -27,14 +28,14 @@ test('a withdrawn notification is removed after a day, and others stay', async (
   const [kai, lena] = await surfers('Kai', 'Lena')
   await ask(lena, 'POST /api/buddy-requests', { followingId: kai.id })
   await grownOlder(kai, ago(2))
-  await removeOldNotifications(server)
+  await removeOver(server.db, ...notificationRetention)
   expect(await countFor(kai)).toBe(1)
   await ask(lena, `DELETE /api/buddies/${kai.id}`)
-  await removeOldNotifications(server)
+  await removeOver(server.db, ...notificationRetention)
   expect(await countFor(kai)).toBe(0)
 
   await ask(lena, 'POST /api/buddy-requests', { followingId: kai.id })
   await ask(lena, `DELETE /api/buddies/${kai.id}`)
-  await removeOldNotifications(server)
+  await removeOver(server.db, ...notificationRetention)
   expect(await countFor(kai), 'within the day').toBe(1)
 })

@@ -3,14 +3,16 @@ import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
 import { notificationKinds } from '#contract/people/notification-kinds.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import { defaultLanguage } from '#languages'
-import { deleteNotificationsSql, markReadSql } from '#server/domain/notification-sql.ts'
+import { markReadSql } from '#server/domain/notification-sql.ts'
 import { notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
 import { kindEntries, kindsWith, sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
 import { contentColumns, cutQuote, subjectFields, textOf } from '#server/features/notifications/kinds/texts.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isPast, type Retention } from '#server/platform/database/retention.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 /** Not those of a newer server process, of a kind that this one has no text for. */
 const isListed = sql`
@@ -100,20 +102,19 @@ async function countUnread(db: Database, userId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** Bounds how long other statements wait for the deleted rows. */
-const AT_ONCE = 5_000
-
-/** Cleanup job: deletes notifications after a year, and withdrawn ones a day after their folding hour. */
-export async function removeOldNotifications({ db }: { db: Database }): Promise<void> {
-  for (let removed = AT_ONCE; removed === AT_ONCE; ) {
-    const { rows } = await sql<{ removed: number }>`
-      with removed as (${deleteNotificationsSql(sql`
-        select user_id, id from notifications
-        where created_at < now() - interval '1 year' or (
-          fold_window < now() - interval '1 day' and not in_app and num_nonnulls(session_id, plan_id, subject) = 0
-          and read_at is not null)
-        limit ${AT_ONCE} for update skip locked`)})
-      select count(*)::int as removed from removed`.execute(db)
-    removed = rows[0]!.removed
-  }
-}
+export const notificationRetention: Retention[] = [
+  {
+    kind: 'notifications',
+    table: 'notifications',
+    storedMs: ({ KEEP_NOTIFICATIONS_DAYS }) => KEEP_NOTIFICATIONS_DAYS * DAY_MS,
+    isOver: (storedMs) => isPast('created_at', storedMs),
+  },
+  {
+    // Until then more of the same folds into them.
+    kind: 'withdrawn_notifications',
+    table: 'notifications',
+    storedMs: () => DAY_MS,
+    isOver: (storedMs) => sql`${isPast('fold_window', storedMs)} and not old.in_app and old.read_at is not null
+      and old.session_id is null and old.plan_id is null and old.subject is null`,
+  },
+]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
+import { alarmRetention } from '#server/features/safety/cleanup.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
+import { removeOver } from '#test/fixtures/remove-over.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, everyWay, inTheWater, stepsOf } from '#test/safety/overdue-surfers.ts'
@@ -18,7 +19,7 @@ async function daysLater(days: number, ...jobs: (() => Promise<void>)[]) {
   for (const job of jobs) await job()
   await setDatabaseClock(server.db, null)
 }
-const cleanUp = () => removeOldAlarms(server)
+const cleanUp = () => removeOver(server.db, ...alarmRetention)
 const alarmsOf = async (sessionId: string) =>
   (await server.db.selectFrom('alarms').select('kind').where('sessionId', '=', sessionId).execute()).length
 

@@ -46,7 +46,7 @@ export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
 }
 
 /** UTC days whose sessions count. */
-const REACH_DAYS = 90
+export const REACH_DAYS = 90
 /** Days: twice while sessions arrive, later for changes. So a run reads five days instead of ninety. */
 const COUNTED_AT_AGES = [0, 1, 2, 30, 60]
 

@@ -7,6 +7,8 @@ import { defaultLanguage } from '#languages'
 import type { Created } from '#server/domain/create-once.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-message.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isPast, type Retention } from '#server/platform/database/retention.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 const LISTED_ACTIVITIES = 50
 
@@ -93,8 +95,11 @@ export function shownActivity({ reason, sport, startTime, endTime, ...shown }: L
   }
 }
 
-/** Cleanup job. */
-export const removeOldImports = ({ db }: { db: Database }) =>
-  sql`
-    delete from track_imports
-    where created_at < now() - make_interval(days => ${IMPORTS_KEPT_DAYS}) and done_at is not null`.execute(db)
+export const importRetention: Retention = {
+  kind: 'imports',
+  table: 'track_imports',
+  storedMs: () => IMPORTS_KEPT_DAYS * DAY_MS,
+  isOver: (storedMs) => sql`${isPast('created_at', storedMs)} and old.done_at is not null`,
+  // Each may have thousands of activities.
+  atOnce: 20,
+}

@@ -2,16 +2,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#server/platform/config/env.ts'
-import {
-  exhaust,
-  giveBack,
-  refill,
-  removeExpiredCounters,
-  spend,
-  trySpend,
-} from '#server/platform/config/rate-limits.ts'
+import { counterRetention, exhaust, giveBack, refill, spend, trySpend } from '#server/platform/config/rate-limits.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { inFile } from '#test/files/in-file.ts'
+import { removeOver } from '#test/fixtures/remove-over.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
 
@@ -108,7 +102,7 @@ test('counters of past periods are removed', async () => {
   await spend(db, kai)
   await spend(db, { 'contact-test': ['kai'] })
   await pass(3600)
-  await removeExpiredCounters({ db })
+  await removeOver(db, counterRetention)
   expect((await keys()).map(({ key }) => key.split(':')[0])).toEqual(['contact-test'])
 })
 

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type Limit, type LimitName, limits, type Spends } from '#server/limits.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Retention } from '#server/platform/database/retention.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 
 type Options = {
@@ -201,9 +202,9 @@ export async function exhaust(db: Database, spends: Spends, options: Options = {
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(db)
 }
 
-export async function removeExpiredCounters({ db }: { db: Database }): Promise<void> {
-  await sql`
-    delete from rate_limits where key in (
-      select key from rate_limits where expire <= (extract(epoch from now()) * 1000)::bigint
-      order by key for update skip locked)`.execute(db)
+export const counterRetention: Retention = {
+  kind: 'counters',
+  table: 'rate_limits',
+  storedMs: () => Math.max(...Object.values(limits).map(({ refillSeconds }) => refillSeconds)) * 1_000,
+  isOver: () => sql`old.expire <= (extract(epoch from now()) * 1000)::bigint`,
 }

@@ -156,6 +156,7 @@ export interface ConditionsCells {
 
 export interface DeletedClientIds {
   clientId: string;
+  deletedAt: Generated<string>;
   ownerId: string;
   userId: string;
 }

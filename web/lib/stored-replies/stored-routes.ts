@@ -32,6 +32,7 @@ const storedRoutes: StoredRoutes = {
 
   'GET /api/map': forEveryone,
   'GET /api/entrance': forEveryone,
+  'GET /api/retention': forEveryone,
   'GET /api/surf-spots/all': forEveryone,
   'GET /api/surf-spots/popular': forEveryone,
   'GET /api/surf-spots/regions': forEveryone,

@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react'
+import { FileText, LifeBuoy } from 'lucide-react'
 import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
 import { InviteButton } from '#web/features/buddies/invites/invite-button.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
@@ -26,6 +26,9 @@ export function PrivacySettingsPage() {
         <InviteButton />
       </Section>
       <OwnData />
+      <List label={texts.privacyPolicy} className="mt-8">
+        <LinkRow Icon={FileText} words={texts.privacyPolicy} href="/privacy" />
+      </List>
     </BelowProfile>
   )
 }

@@ -1,3 +1,4 @@
+import { StoredPeriods } from '#web/features/own-data/stored-periods.tsx'
 import { usePasswordsOpen } from '#web/lib/api/passwords-open.ts'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import { Chapter } from '#web/ui/layout/prose.tsx'
@@ -42,6 +43,11 @@ export function PrivacyPage() {
         </ul>
         <p>{texts.yourBrowserKeepsTheApp}</p>
         <p>{texts.yourPhonesPositionIsRead}</p>
+      </Chapter>
+      <Chapter title={texts.howLongItIsKept}>
+        <p>{texts.whatYouEnteredStays}</p>
+        <StoredPeriods />
+        <p>{texts.backupsHoldWhatWasDeleted}</p>
       </Chapter>
       <Chapter title={texts.whatOthersSee}>
         <p>{texts.aSessionIsOpenTo}</p>

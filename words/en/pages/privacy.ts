@@ -1,3 +1,5 @@
+import { counted } from '#words/locale.ts'
+
 export const privacyPolicy = 'Privacy Policy'
 export const whoHoldsYourData = 'Who holds your data'
 export const thisCopyOfLineupKeeps =
@@ -19,13 +21,13 @@ export const howYouWantToBe = 'How you want to be notified, and the push address
 export const theSpotsYouProposeAnd = 'The spots you propose, and your note about each'
 export const whatYouPlanAndWho = 'What you plan, and who is invited to it'
 export const yourEmergencyContactsAndWhether =
-  'Your emergency contacts and whether each has agreed; which alerts about your sessions went to whom, for a year'
+  'Your emergency contacts and whether each has agreed; which alerts about your sessions went to whom'
 export const yourSecretSpotsAndWho = 'Your secret spots, and who you share them with'
 export const yourBoardsWithAPhoto = 'Your boards, with a photo of and a note on each; only you see them'
 export const yourFavoriteSpotsOnlyYou = 'Your favorite spots; only you see them'
 export const hashesOfTheLinksAnd = "Hashes of the links and codes we e-mailed you, until they're used or expire"
 export const toHowYouSignIn = (hasPasswords: boolean) =>
-  `${hasPasswords ? 'Recovery codes, as hashes; changes' : 'Changes'} to how you sign in, with the browser and network they came from, for a year`
+  `${hasPasswords ? 'Recovery codes, as hashes; changes' : 'Changes'} to how you sign in, with the browser and network they came from`
 export const oneCookieThatKeepsYou =
   'One cookie that keeps you signed in for up to 30 days after your last visit, and one that recognizes a browser you signed in with before; while you sign in with a code, one for ten minutes; and while something waits to be sent, one that counts it'
 export const yourBrowserKeepsTheApp =
@@ -52,4 +54,44 @@ export const ifYouSignInThrough = (hasPasswords: boolean) =>
   }The people who run this copy choose these services; ask them which ones they use.`
 export const yourChoices = 'Your choices'
 export const toGetCorrectOrDelete =
-  'To get, correct or delete what is stored about you, use the app where it lets you, or ask the people who run this copy.'
+  'Under Privacy & Safety, Download Everything gives you what is stored about you as one file, and Delete Account removes your account with everything in it. You can correct or delete single things where you entered them. For anything else, ask the people who run this copy.'
+export const howLongItIsKept = 'How long it is kept'
+export const whatYouEnteredStays =
+  'What you entered stays until you delete it, or your account. The following goes by itself:'
+export const backupsHoldWhatWasDeleted =
+  'Backups still hold what was deleted, until they are replaced. Ask the people who run this copy how long they keep them.'
+export const couldntLoadHowLong = "Couldn't load how long things are kept"
+export const keptKinds = {
+  notifications: 'Notifications',
+  withdrawn_notifications: 'Notifications that were taken back',
+  alarms: "Alarms, once they're over",
+  alarm_messages: 'Which alerts went to whom',
+  imports: 'Results of imported files; their sessions stay',
+  uploads: 'Files that were sent and not used',
+  invites: 'Invite links',
+  sign_ins: 'Sign-ins, after the last visit',
+  known_browsers: 'Browsers you signed in with, after the last time',
+  second_steps: 'Sign-ins that wait for a code',
+  account_links: 'Links and codes we e-mailed you, at most',
+  email_changes: 'A new e-mail address that waits to be confirmed',
+  account_mails: "E-mails about your account that couldn't be sent",
+  security_log: 'Changes to how you sign in',
+  counters: 'Counts that limit attempts, at most',
+  deleted_client_ids: "The numbers of what you deleted, so that it doesn't return",
+  past_forecasts: 'The sea on days of past sessions, without names',
+  buoy_measurements: 'What wave buoys measured',
+  past_buoy_hours: 'Near which buoy someone surfed and when, without names',
+  spot_visits: 'How many surfed at a spot on a day, without names',
+  leaving_accounts: 'Your account, after you press Delete Account',
+}
+const UNITS = [
+  [365 * 24 * 60, 'year', 'years'],
+  [24 * 60, 'day', 'days'],
+  [60, 'hour', 'hours'],
+  [1, 'minute', 'minutes'],
+] as const
+/** '90 days': in the largest unit that divides it. */
+export function keptFor(minutes: number): string {
+  const [size, one, several] = UNITS.find(([size]) => minutes % size === 0) ?? [1, 'minute', 'minutes']
+  return counted(minutes / size, one, several)
+}

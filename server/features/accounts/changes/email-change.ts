@@ -9,7 +9,7 @@ import { type Database, refusing } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 
 /** Lifetime of the change, however late its mails leave. */
-const HOURS = 24
+export const CHANGE_HOURS = 24
 
 type MailDeps = Pick<Deps, 'db' | 'env'>
 
@@ -24,7 +24,7 @@ export async function ask({ db, env }: MailDeps, userId: string, email: string):
     await forget(tx, userId)
     await sql`
       insert into email_changes (user_id, email, asks_old, expires_at)
-      values (${userId}, ${email}, ${account.emailVerified}, now() + ${HOURS} * interval '1 hour')`.execute(tx)
+      values (${userId}, ${email}, ${account.emailVerified}, now() + ${CHANGE_HOURS} * interval '1 hour')`.execute(tx)
     await queueLink({ db: tx, env }, { userId, purpose: 'new_email', email })
     if (account.emailVerified) await queueLink({ db: tx, env }, { userId, purpose: 'old_email', email: account.email })
   })

@@ -11,7 +11,7 @@ import { DAY_SECONDS } from '#surf/time/durations.ts'
 const browserCookie = (publicUrl: string) => cookieNamed('lineup_browser', publicUrl)
 const TOKEN = /^[\w-]{43}$/
 /** Browsers store no cookie for longer. */
-const KEPT_DAYS = 400
+export const BROWSER_DAYS = 400
 /** The oldest make room. */
 const BROWSERS_PER_SURFER = 50
 
@@ -32,7 +32,7 @@ export async function knownBrowser(
   const tokenHash = hashOf(token)
   const { rows } = await sql`
     select from known_browsers where user_id = ${userId} and token_hash = ${tokenHash}
-      and used_at > now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+      and used_at > now() - make_interval(days => ${BROWSER_DAYS})`.execute(db)
   return rows.length > 0 ? tokenHash.toString('base64url') : undefined
 }
 
@@ -60,7 +60,7 @@ export async function keepBrowser(
 
 /** Out of reach of scripts and other sites. */
 export const sendBrowserToken = (reply: FastifyReply, token: string, publicUrl: string) =>
-  browserCookie(publicUrl).keep(reply, token, KEPT_DAYS * DAY_SECONDS)
+  browserCookie(publicUrl).keep(reply, token, BROWSER_DAYS * DAY_SECONDS)
 
 export async function forgetOtherBrowsers(tx: Database, userId: string, signInId: string): Promise<void> {
   await sql`

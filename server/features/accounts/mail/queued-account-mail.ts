@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /** Security notices are sent late rather than never. */
-const NOTICE_DAYS = 3
+export const NOTICE_DAYS = 3
 
 export const canMail = ({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
 

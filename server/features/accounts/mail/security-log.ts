@@ -5,8 +5,10 @@ import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
 import { queueNotice } from '#server/features/accounts/mail/queued-account-mail.ts'
 import { isNotice } from '#server/features/accounts/mail/security-notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isPast, type Retention } from '#server/platform/database/retention.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 const SHOWN = 100
 const STORED = 1_000
@@ -22,6 +24,10 @@ export async function record(
   await sql`
     insert into security_events (user_id, kind, browser, network)
     values (${userId}, ${kind}, ${browser}, ${network})`.execute(db)
+  await sql`
+    delete from security_events where user_id = ${userId} and (created_at, id) < (
+      select created_at, id from security_events where user_id = ${userId}
+      order by created_at desc, id desc limit 1 offset ${STORED - 1})`.execute(db)
   if (isNotice(kind)) await queueNotice({ db, env }, userId, { kind, browser, network })
 }
 
@@ -38,14 +44,9 @@ export async function listBySurfer(db: Database, userId: string): Promise<Securi
   return rows
 }
 
-/** Stored for a year, and the latest thousand of a surfer. */
-export async function removeOldEvents({ db }: { db: Database }): Promise<void> {
-  await sql`
-    delete from security_events e using (
-      select user_id from security_events group by user_id having count(*) > ${STORED}
-    ) many
-    where e.user_id = many.user_id and (e.created_at, e.id) < (
-      select kept.created_at, kept.id from security_events kept where kept.user_id = many.user_id
-      order by kept.created_at desc, kept.id desc limit 1 offset ${STORED - 1})`.execute(db)
-  await sql`delete from security_events where created_at < now() - interval '1 year'`.execute(db)
+export const securityLogRetention: Retention = {
+  kind: 'security_log',
+  table: 'security_events',
+  storedMs: ({ KEEP_SECURITY_LOG_DAYS }) => KEEP_SECURITY_LOG_DAYS * DAY_MS,
+  isOver: (storedMs) => isPast('created_at', storedMs),
 }

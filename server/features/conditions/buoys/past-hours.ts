@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 export const RECENT_HOURS = 3
 /** Days in `data/realtime2/` (https://www.ndbc.noaa.gov/rt_data_access.shtml). */
 const FILE_DAYS = 45
+export const PAST_HOUR_DAYS = FILE_DAYS + 1
 
 const hourOf = (time: number) => Math.floor(time / HOUR_MS) * HOUR_MS
 const hourKey = (moment: Date) => new Date(hourOf(moment.getTime())).toISOString()
@@ -75,6 +76,6 @@ export async function removeOldPastHours(db: Database, now: Date): Promise<void>
   await sql`
     delete from past_buoy_hours where (buoy, hour) in (
       select buoy, hour from past_buoy_hours
-      where hour < ${now.toISOString()}::timestamptz - ${`${FILE_DAYS + 1} days`}::interval
+      where hour < ${now.toISOString()}::timestamptz - ${`${PAST_HOUR_DAYS} days`}::interval
       order by buoy, hour for update skip locked)`.execute(db)
 }

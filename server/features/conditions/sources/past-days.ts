@@ -83,11 +83,13 @@ const lockedDays = (days: readonly { cell: string; day: string }[]) => sql`
   join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as meant (cell text, day date) using (cell, day)
   order by past.cell, past.day for no key update of past`
 
+/** One more than the source answers. */
+export const storedPastDays = (env: Deps['env']) => forecastSource({ env, now: () => new Date() }).limits.pastDays + 1
+
 /** Cleanup job for days that the source no longer answers. */
 export async function removeOldPastDays({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
-  const { pastDays } = forecastSource({ env, now }).limits
   await sql`
     delete from past_forecasts where (cell, day) in (
-      select cell, day from past_forecasts where day < ${dayOf(now())}::date - ${pastDays + 1}::int
+      select cell, day from past_forecasts where day < ${dayOf(now())}::date - ${storedPastDays(env)}::int
       order by cell, day for update skip locked)`.execute(db)
 }
