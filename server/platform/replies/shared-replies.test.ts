@@ -96,6 +96,7 @@ test('only calls open to visitors have shared replies', () => {
     ['GET /api/surf-spots/:id', true],
     ['GET /api/map', true],
     ['GET /api/surf-spots/:id/forecast', true],
+    ['GET /api/retention', true],
   ])
 })
 
