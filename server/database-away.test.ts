@@ -139,10 +139,12 @@ test('browsers get pages: the sign-in form keeps its input, and an e-mailed link
 
 test('the health response names the database', async () => {
   proxy.refuse()
-  await expect.poll(() => server.ask(null, 'GET /healthz')).toMatchObject({
-    status: 503,
-    body: { status: 'failing', failing: { database: 'away' }, safety: null },
-  })
+  await expect
+    .poll(() => server.ask(null, 'GET /healthz'))
+    .toMatchObject({
+      status: 503,
+      body: { status: 'failing', failing: { database: 'away' }, safety: null },
+    })
 })
 
 test('a database without space refuses writes that need some and serves the rest', async () => {
