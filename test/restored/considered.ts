@@ -20,20 +20,16 @@ export const consideredTables: Record<string, Verdict> = {
 }
 
 export const consideredJobs: Record<string, Verdict> = {
-  alarms: { goesOn: 'removes old rows' },
   'alerts-of-spots': 'alertsOfRemovedSpots',
   'forgotten-sessions': 'forgottenSessions',
-  invites: { goesOn: 'removes old rows' },
   leaving: { goesOn: 'an account is removed on the promised day, or now' },
   limits: { goesOn: 'removes old rows' },
   'loved-days': { goesOn: 'only computes' },
-  notifications: { goesOn: 'removes old rows' },
   'past-forecasts': { goesOn: 'removes old rows' },
   'plan-forecasts': 'forecasts',
   plans: 'reminders',
   popularity: { goesOn: 'only computes' },
-  'security-log': { goesOn: 'removes old rows' },
-  'track-imports': { goesOn: 'removes old rows' },
+  retention: { goesOn: 'removes old rows' },
   uploads: { goesOn: 'removes files that no row names' },
   'weekly-summary': 'summaries',
 }
