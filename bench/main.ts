@@ -1,4 +1,5 @@
 import { benchAllSpots } from '#bench/all-spots.ts'
+import { benchBackup } from '#bench/backup.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
 import { benchGreedyCalls } from '#bench/greedy/greedy-calls.ts'
 import { type SizeName, sizes } from '#bench/growth/sizes.ts'
@@ -35,14 +36,19 @@ const purePartsByName = {
   rating: benchRating,
   waves: benchWaves,
 }
-/** Parts with databases of their own. `growth` may be followed by the largest size to measure: S, M or L. */
+/**
+ * Parts with databases of their own. `growth` may be followed by the largest size to measure: S, M or L; `backup` by a number of
+ * sessions and of megabytes of pictures.
+ */
 const ownPartsByName = {
   alerts: benchAlerts,
+  backup: () => benchBackup(asked.filter(isNumber).map(Number)),
   growth: () => benchGrowth(asked.find(isSize)),
   idle: benchIdle,
   upgrade: benchUpgrade,
 }
 const isSize = (word: string): word is SizeName => word in sizes
+const isNumber = (word: string) => /^\d+$/.test(word)
 /** Parts that need servers, a database and surfers. */
 const partsByName = {
   reads: benchReads,
@@ -78,7 +84,9 @@ stopped.catch(() => {})
 
 /** Measures the parts that were asked for, or all; resolves to whether every claim holds. */
 async function bench(): Promise<boolean> {
-  const unknown = asked.find((name) => !names.includes(name) && !(isSize(name) && asked.includes('growth')))
+  const isArgument = (word: string) =>
+    (isSize(word) && asked.includes('growth')) || (isNumber(word) && asked.includes('backup'))
+  const unknown = asked.find((name) => !names.includes(name) && !isArgument(name))
   if (unknown !== undefined) throw new Error(`There is no '${unknown}' to measure, but ${names.join(', ')}.`)
   keepToCoreOne()
   const all: (Claim & { part: string })[] = []

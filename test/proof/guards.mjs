@@ -1,7 +1,7 @@
 // Which proofs a run of the tests contains. Plain JavaScript, because scripts/test.mjs runs on Node 20.
 
-/** Proofs of who may see what, of the limits and of what reading costs; every run contains them. */
-export const inEveryRun = ['canary', 'invisible', 'limits', 'locating/needle-search', 'route-costs']
+/** Proofs of who may see what, of the limits, of what reading costs and of backups; every run contains them. */
+export const inEveryRun = ['canary', 'invisible', 'limits', 'locating/needle-search', 'route-costs', 'backup/backup']
 
 /** How many of the proofs below a run contains in any case. */
 const ROTATING = 2
