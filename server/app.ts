@@ -66,6 +66,7 @@ import { uploadRoutes } from '#server/features/uploads/routes.ts'
 import { registerObjects } from '#server/features/uploads/serving/objects.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import { registerHealth } from '#server/health/health.ts'
+import { startMetrics } from '#server/health/metrics.ts'
 import { sendLiveMessages } from '#server/live-messages.ts'
 import { showFailuresAsPages } from '#server/platform/http/failure-page.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http/http.ts'
@@ -78,6 +79,8 @@ import { retentionRoutes } from '#server/retention.ts'
 
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
+  // Before the routes, whose requests it counts.
+  await startMetrics(http, deps)
   const spots = cacheSpots(deps)
   const pictures = createPictureAttacher(deps)
   const awards = createAwards(deps)

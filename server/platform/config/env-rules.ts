@@ -111,6 +111,7 @@ const SECRETS = [
   'SMTP_URL',
   'SMS_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
 ]
 
 /** Drops the final line break. Throws if a file cannot be read or the name is also set. */

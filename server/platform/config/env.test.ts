@@ -40,6 +40,7 @@ test('Lineup without configuration serves this machine on port 3000', () => {
     ],
     S3_REGION: 'us-east-1',
     S3_FORCE_PATH_STYLE: false,
+    METRICS_HOST: 'localhost',
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
   })

@@ -1,9 +1,19 @@
 import { z } from 'zod'
-import { isUrl } from '#server/platform/config/env-rules.ts'
+import { isUrl, wholeNumber } from '#server/platform/config/env-rules.ts'
 
+const TOKEN_CHARACTERS = 32
 const ADDRESS = /^[^\s@:]+@[^\s@:]+$/
 
 export const operatingNames = {
+  METRICS_PORT: wholeNumber(1, 65_535)
+    .optional()
+    .describe('Serves /metrics, for Prometheus, on this port of its own. By default nowhere.'),
+  METRICS_HOST: z.string().default('localhost').describe('The address of METRICS_PORT.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(TOKEN_CHARACTERS, `must have at least ${TOKEN_CHARACTERS} characters`)
+    .optional()
+    .describe('Serves /metrics on PORT, to requests with this bearer token: at least 32 characters.'),
   SECURITY_CONTACT: z
     .string()
     .refine(

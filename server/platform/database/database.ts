@@ -81,6 +81,7 @@ export function connect(url: string, { size, log, everyTick, pooling = { isPoole
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   spaces.set(db, space)
+  pools.set(db, pool)
   return db
 }
 
@@ -90,6 +91,14 @@ class PublishingDatabase extends Kysely<DB> {
   override transaction() {
     return publishingAfterCommit(this, super.transaction())
   }
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Connections of this process, and callers that wait for one. */
+export function poolFigures(db: Database): { used: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Time of `performance.now()`. */

@@ -113,6 +113,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
       })
     },
     isEmpty: () => connections.size === 0,
+    count: () => [...connections.values()].reduce((sum, own) => sum + own.size, 0),
     hasPages: (userId: string) => connections.has(userId),
     owners: (): SocketOwner[] => everyConnection().map(({ userId, signInId }) => ({ userId, signInId })),
     /** Sends in slices, between which requests are served. */

@@ -22,6 +22,8 @@ type OutboxTable = {
   backoff?: Backoff
   /** Assigned to a permanently failed row, which is otherwise deleted. */
   failed?: RawBuilder<unknown>
+  /** Since when a row `q` waits that has no `run_at`. */
+  createdAt?: RawBuilder<unknown>
   /** Longest retry delay; a row beyond it was written before the database's clock was set back. */
   longestDelayMs: number
 }
@@ -56,6 +58,11 @@ export type RestoreTimes = { backedUpAt: Date; restoredAt: Date }
 
 const q = sql.ref('q')
 
+const MOST_COUNTED = 10_000
+
+/** By table: selects since when each row waits whose time has come. */
+export const waitingRows = new Map<string, RawBuilder<unknown>>()
+
 /** All times are the database's. */
 export function outboxOf<Row extends Leased>({
   name,
@@ -65,9 +72,15 @@ export function outboxOf<Row extends Leased>({
   longestLeaseMs = longestLease(leaseMs),
   backoff = () => undefined,
   failed,
+  createdAt = sql`null::timestamptz`,
   longestDelayMs,
 }: OutboxTable) {
   const table = sql.table(name)
+  waitingRows.set(
+    name,
+    sql`select coalesce(q.run_at, ${createdAt}) as since from ${table} q
+      where ${isPending} and ${hasCome(q, longestDelayMs)} limit ${MOST_COUNTED}`,
+  )
   const keyOf = (alias: string) => sql.join(key.map((column) => sql.ref(`${alias}.${column}`)))
   const isReady = (isScheduled = hasCome(q, longestDelayMs)) =>
     sql`${isPending} and not ${isLeased(q, longestLeaseMs)} and ${isScheduled}`

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '#contract/refusals.ts'
+import { count } from '#server/platform/metrics/counts.ts'
 import { pictureTypeOf } from '#server/platform/pictures/file-structure.ts'
 import type { makePictures, Pictures } from '#server/platform/pictures/make-pictures.ts'
 import { type BoundedProcess, boundedProcess, type ProcessLimits } from '#server/platform/process/bounded-process.ts'
@@ -52,8 +53,28 @@ export function startPictureQueue({
      * Reads the file on its turn, to save memory. Refuses not_a_picture, picture_too_large, animated_picture,
      * picture_too_complex, broken_picture (also after a crash) and too_many_uploads.
      */
-    make: (userId: string, read: () => Promise<Uint8Array>): Promise<Pictures> =>
-      takeTurn(userId, (worker) => make(worker, read)),
+    make(userId: string, read: () => Promise<Uint8Array>): Promise<Pictures> {
+      let startedAt: number | undefined
+      count('pictures', 'waiting')
+      const begin = () => {
+        startedAt = performance.now()
+        count('pictures', 'waiting', -1)
+      }
+      const end = (outcome: 'made' | 'refused') => {
+        if (startedAt === undefined) begin()
+        count('pictures', outcome)
+        count('pictures', 'seconds', (performance.now() - startedAt!) / 1000)
+      }
+      const made = takeTurn(userId, (worker) => {
+        begin()
+        return make(worker, read)
+      })
+      made.then(
+        () => end('made'),
+        () => end('refused'),
+      )
+      return made
+    },
     async close() {
       await Promise.all(workers.map((worker) => worker.close()))
     },

@@ -14,6 +14,7 @@ export const accountMailOutbox = outboxOf<QueuedMail>({
   name: 'account_letters',
   leaseMs: 40_000,
   backoff: RETRY_AFTER,
+  createdAt: sql`q.created_at`,
   longestDelayMs: 7 * 60 * 60_000,
 })
 

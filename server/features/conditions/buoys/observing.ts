@@ -28,6 +28,7 @@ import {
 import { type BuoyJobDeps, buoysInUse } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
+import { countCall } from '#server/platform/metrics/counts.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 
 /** Farther off, a buoy is adrift or its id was reassigned. */
@@ -86,10 +87,8 @@ async function read(deps: BuoyJobDeps, path: string, id?: string): Promise<NdbcL
   const hours: WantedHours = id === undefined ? new Set() : await wantedHoursOf(db, id)
   const isWhole = hours.size > 0
   try {
-    const file = await downloadNdbc(
-      { url: env.NDBC_URL, path, known: isWhole ? NO_VERSION : known, isWhole },
-      { ...deps, client: `Lineup (${env.PUBLIC_URL})` },
-    )
+    const request = { url: env.NDBC_URL, path, known: isWhole ? NO_VERSION : known, isWhole }
+    const file = await countCall('buoys', downloadNdbc(request, { ...deps, client: `Lineup (${env.PUBLIC_URL})` }))
     if (file === 'unchanged') {
       await fileAnswered(db, path, known)
       return undefined

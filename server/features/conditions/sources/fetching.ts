@@ -21,6 +21,7 @@ import {
 } from '#server/features/conditions/sources/past-days.ts'
 import { isDenied, requestPermit } from '#server/features/conditions/sources/request-permit.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { countCall } from '#server/platform/metrics/counts.ts'
 
 /** Few: nobody waits for past days, and a refused one has all of them requested again in parts. */
 const PAST_DAYS_AT_ONCE = 20
@@ -43,7 +44,7 @@ export function createFetching({ db, env, log, now }: FetchingDeps, signal: Abor
 
   async function fetchAll<P extends SeaPlace>(places: readonly P[], allow: SourceRequest['allow']) {
     try {
-      const results = await source.fetch(places, { signal, allow })
+      const results = await countCall('forecast', source.fetch(places, { signal, allow }))
       breaker.succeeded()
       const fetched: (SeaForecast & P)[] = []
       const failed = new Map<P, SourceFailure>()

@@ -23,6 +23,8 @@ export const deliveryOutbox = outboxOf<Pick<Delivery, 'userId' | 'id' | 'attempt
   leaseMs: MAX_TRY_MS + 10_000,
   backoff: RETRY_AFTER,
   failed: sql`state = 'failed'`,
+  // The first 48 bits of time_ordered_id() are milliseconds.
+  createdAt: sql`to_timestamp(('x' || left(replace(q.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`,
   longestDelayMs: MAX_DELAY_MS.other,
 })
 

@@ -28,6 +28,7 @@ export const messageOutbox = outboxOf<Pick<Message, 'userId' | 'id' | 'attempts'
   isPending: sql`q.state in ('due', 'failed') and q.channel <> 'app' and not q.failed_permanently`,
   leaseMs: MESSAGE_LEASE_MS,
   longestLeaseMs: LONGEST_MESSAGE_LEASE_MS,
+  createdAt: sql`q.state_at`,
   longestDelayMs: MAX_DELAY_MS,
 })
 

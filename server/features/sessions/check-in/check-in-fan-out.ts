@@ -33,6 +33,7 @@ export const fanOutOutbox = outboxOf<Pick<FanOut, 'userId' | 'id' | 'attempts' |
   name: 'check_in_fan_outs',
   leaseMs: 30_000,
   backoff: RETRY_AFTER,
+  createdAt: sql`q.created_at`,
   longestDelayMs: LONGEST_DELAY_MS,
 })
 

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { healthChecks } from '#server/health/checks.ts'
+import { databaseFigures } from '#server/health/database-figures.ts'
+import { cachedFor } from '#server/platform/process/cached-results.ts'
+
+const FRESH_MS = 1_000
+const DATABASE_FRESH_MS = 15_000
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Opens /metrics on its own port, on the main one for a token, or both. Without either nothing is counted. */
+export async function startMetrics(http: FastifyInstance, deps: Deps): Promise<void> {
+  const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = deps.env
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return
+  const { countRequests, describeProcess, gauge, openRegistry } = await import('#server/platform/metrics/registry.ts')
+  const registry = openRegistry()
+  countRequests(http, registry)
+  describeProcess(registry, deps)
+  const checks = healthChecks(deps)
+  const warn = (error: unknown) => void deps.log.warn(error, 'the figures of the database could not be read')
+  const figures = cachedFor(DATABASE_FRESH_MS, () => databaseFigures(deps.db).catch(warn))
+  const part = (name: 'waiting' | 'oldest' | 'jobs' | 'alarms') => async () => (await figures())?.[name]
+  gauge(registry, 'lineup_ready', '1 while requests may come, else 0.', async () => {
+    const { failing } = await checks.readiness()
+    return http.isDraining || failing.database === 'away' ? 0 : 1
+  })
+  gauge(registry, 'lineup_outbox_waiting', 'Rows whose time has come, 10,000 at most.', part('waiting'), 'table')
+  gauge(registry, 'lineup_outbox_oldest_seconds', 'Since when the oldest of them waits.', part('oldest'), 'table')
+  gauge(registry, 'lineup_job_age_seconds', 'Since the last success of a scheduled job.', part('jobs'), 'job')
+  gauge(registry, 'lineup_alarms', 'Overdue surfers and calls for help that are open.', part('alarms'), 'state')
+
+  const text = cachedFor(FRESH_MS, () => registry.metrics())
+  const type = registry.contentType
+  const expected = METRICS_TOKEN === undefined ? undefined : digest(`Bearer ${METRICS_TOKEN}`)
+  const mayRead = (header = '') => expected === undefined || timingSafeEqual(digest(header), expected)
+
+  if (expected)
+    http.get('/metrics', { config: { anyHost: true } }, async ({ headers }, reply) => {
+      if (!mayRead(headers.authorization)) throw new Refusal('not_found')
+      return reply.type(type).send(await text())
+    })
+  if (METRICS_PORT === undefined) return
+  const own = createServer(async ({ url, headers }, response) => {
+    if (url !== '/metrics' || !mayRead(headers.authorization)) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': type }).end(await text())
+  })
+  await new Promise<void>((resolve, reject) => {
+    own.once('error', reject)
+    own.listen(METRICS_PORT, METRICS_HOST, resolve)
+  })
+  http.addHook('onClose', async () => {
+    own.close()
+    own.closeAllConnections()
+  })
+}
