@@ -41,6 +41,8 @@ test('Lineup without configuration serves this machine on port 3000', () => {
     S3_REGION: 'us-east-1',
     S3_FORCE_PATH_STYLE: false,
     METRICS_HOST: 'localhost',
+    KEEP_NOTIFICATIONS_DAYS: 365,
+    KEEP_SECURITY_LOG_DAYS: 365,
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
   })
