@@ -2,6 +2,7 @@ import * as accounts from '#contract/accounts/accounts.ts'
 import * as ownData from '#contract/accounts/own-data.ts'
 import * as signIn from '#contract/accounts/sign-in.ts'
 import * as users from '#contract/accounts/users.ts'
+import * as backups from '#contract/operators/backups.ts'
 import * as buddies from '#contract/people/buddies.ts'
 import * as emergencyContacts from '#contract/people/emergency-contacts.ts'
 import * as notifications from '#contract/people/notifications.ts'
@@ -163,6 +164,9 @@ export const endpoints = [
   safety.alarmById,
   safety.reachSurfer,
   safety.watchReport,
+
+  backups.backups,
+  backups.backUpNow,
 
   emergencyContacts.ownContacts,
   emergencyContacts.addContact,

@@ -12,6 +12,9 @@ import { accountRoutes, signInRoutes } from '#server/features/accounts/routes/ro
 import { signInsOf } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { createAwards } from '#server/features/achievements/achievements.ts'
 import { achievementRoutes } from '#server/features/achievements/routes.ts'
+import { registerRestorePages } from '#server/features/backups/restore-page/restore-pages.ts'
+import type { Restorer } from '#server/features/backups/restore-page/received-archive.ts'
+import { backupRoutes } from '#server/features/backups/routes.ts'
 import { boardRoutes } from '#server/features/boards/routes.ts'
 import { renameInLinks } from '#server/features/buddies/buddy-links.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
@@ -77,7 +80,8 @@ import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-
 import { registerWellKnown } from '#server/platform/pages/well-known.ts'
 import { retentionRoutes } from '#server/retention.ts'
 
-export async function createApp(deps: Deps) {
+/** `restorer` fills an empty server from a backup. */
+export async function createApp(deps: Deps, restorer?: Restorer) {
   const http = createHttpServer(deps)
   // Before the routes, whose requests it counts.
   await startMetrics(http, deps)
@@ -120,6 +124,7 @@ export async function createApp(deps: Deps) {
     ...retentionRoutes,
     ...buddyRoutes,
     ...notificationRoutes,
+    ...backupRoutes,
   ]
   refuseUnboundEndpoints(routes)
 
@@ -140,6 +145,7 @@ export async function createApp(deps: Deps) {
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await registerInvitePages(pages, deps, signIns)
+    if (restorer) await registerRestorePages(pages, deps, restorer)
     await registerShareTarget(pages)
     const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined
     await serveWebApp(pages, isSurfer, sharing)

@@ -1,3 +1,5 @@
+import { backupJob } from '#server/features/backups/schedule/back-up.ts'
+import { notifyOfLateBackups } from '#server/features/backups/schedule/late-notices.ts'
 import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
 import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
@@ -37,4 +39,6 @@ export const jobs: Job[] = [
         createNextGood(deps, () => undefined, bestAhead),
       ),
   },
+  backupJob,
+  { name: 'late-backups', everyMs: HOUR_MS, work: notifyOfLateBackups },
 ]

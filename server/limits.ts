@@ -220,6 +220,13 @@ export const limits = {
   'security-notice': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'passkey-change': { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
+  // A backup writes as much as there is.
+  'backup-now': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // One notice a day that backups are late.
+  'backup-notice': { size: 1, refillSeconds: DAY, per: [], unavailable: 'refuse' },
+  // Guesses at the code of 40 bits that lets a backup into an empty server.
+  'restore-code': { size: 20, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
+
   // The public API allows a weight of 600 a minute, 5,000 an hour and 10,000 a day by clock periods. Two of our periods
   // can fall in one of those, so each gets half.
   'forecast-minute': { size: shareOfDay(33), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },

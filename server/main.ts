@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { defaultLanguage, textsIn } from '#languages'
 import { createApp } from '#server/app.ts'
+import { isEmpty, RESTORE_PATH, restoreCode } from '#server/features/backups/restore-page/empty-server.ts'
+import type { RestoreRequest, Restorer, RestoreStatus } from '#server/features/backups/restore-page/received-archive.ts'
 import { copyDatabase } from '#server/features/backups/upgrading/copy-database.ts'
 import { startAlerts } from '#server/features/conditions/alerts/start-alerts.ts'
 import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
@@ -26,18 +29,25 @@ import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { startJobs } from '#server/platform/outbox/jobs.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/postgres/embedded-database.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import { restoreReceived, serveStatus } from '#server/restoring.ts'
 
 /** Then exits with code 1, e.g. if a client does not read. */
 const STOP_WITHIN_MS = 25_000
 /** Then idle connections that never sent a request are dropped. */
 const LEFT_OPEN_MS = 500
 
-const opened = new AsyncDisposableStack()
+const texts = textsIn(defaultLanguage).restorePage
+
+let opened = new AsyncDisposableStack()
 let starting = Promise.resolve()
 let stopping: Promise<void> | undefined
-/** A stop during the start takes effect once the start has ended. */
+let restoreStatus: RestoreStatus = { state: 'idle', text: '' }
+let isRestoring = false
+/** Taken by the first start; a restart serves on the same one. */
+let port: number | undefined
+/** A stop during the start takes effect once the start has ended; a restore ends at once and leaves the old state. */
 const stop = () => {
-  stopping ??= starting
+  stopping ??= (isRestoring ? Promise.resolve() : starting)
     .catch(() => {})
     .then(() => {
       setTimeout(endUnfinished, STOP_WITHIN_MS).unref()
@@ -65,7 +75,7 @@ async function start() {
   const sockets = createSockets()
   const objects = await openObjectStore(env)
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
-  const { http, subscribe, subscribeToGaps, deliver, onGap } = await createApp(deps)
+  const { http, subscribe, subscribeToGaps, deliver, onGap } = await createApp(deps, restorer)
   // Closed after everything that publishes.
   const bus = await openBus(directUrl, { db, log, deliver, onGap })
   opened.defer(() => bus.close())
@@ -102,11 +112,42 @@ async function start() {
   opened.defer(() => http.close())
   opened.defer(() => http.drain())
   opened.defer(() => sockets.close())
-  await http.listen({ port: env.PORT, host: env.HOST })
+  await http.listen({ port: port ?? env.PORT, host: env.HOST })
 
-  const { port } = http.server.address() as AddressInfo
+  port = (http.server.address() as AddressInfo).port
+  const address = env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL
   console.log(placesOfData(env))
-  console.log(`Lineup is ready: ${env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL}`)
+  if (await isEmpty(db)) console.log(texts.toRestoreInTheBrowser(address + RESTORE_PATH, await restoreCode(db)))
+  console.log(`Lineup is ready: ${address}`)
+}
+
+const restorer: Restorer = {
+  status: () => restoreStatus,
+  setStatus: (status) => {
+    restoreStatus = status
+  },
+  restore: (request) => {
+    starting = restoreAndStart(request)
+    starting.catch(fail)
+  },
+}
+
+/** Closes the server, because a restore needs the database for itself, and starts it again with whatever is there then. */
+async function restoreAndStart(request: RestoreRequest) {
+  const env = loadEnv()
+  await opened.disposeAsync()
+  if (stopping) return
+  opened = new AsyncDisposableStack()
+  const waiting = await serveStatus({ port: port ?? env.PORT, host: env.HOST }, restorer.status)
+  opened.defer(() => waiting.close())
+  isRestoring = true
+  const url = directDatabaseUrl(env) ?? (await embeddedDatabase(dataFolder(env), console.log))
+  restorer.setStatus(await restoreReceived(env, url, request, restorer.setStatus))
+  isRestoring = false
+  if (stopping) return
+  await opened.disposeAsync()
+  opened = new AsyncDisposableStack()
+  await start()
 }
 
 async function embeddedDatabase(folder: string, log: (line: string) => void): Promise<string> {
@@ -129,13 +170,17 @@ function inWords(error: unknown) {
   return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set PORT (or METRICS_PORT) to a free one.` : error.message
 }
 
+async function fail(error: unknown) {
+  console.error(inWords(error))
+  process.exitCode = 1
+  await stop()
+}
+
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 try {
   starting = start()
   await starting
 } catch (error) {
-  console.error(inWords(error))
-  process.exitCode = 1
-  await stop()
+  await fail(error)
 }

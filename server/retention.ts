@@ -87,6 +87,7 @@ export const storedWith: Record<string, readonly string[]> = {
   ],
   'the work that is done': ['check_in_fan_outs', 'watched_squares'],
   'the server': [
+    'backups',
     'conditions_cells',
     'jobs',
     'name_words',

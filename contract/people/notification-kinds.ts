@@ -2,9 +2,9 @@ import { ALERTS_PART } from '#contract/limits.ts'
 
 /**
  * Decides the channels at first and with each preset: 'safety' is about lives, so always in the app, urgent, and mailed
- * at first; 'summary' is off at first and no preset turns it on.
+ * at first; 'summary' is off at first. 'operators' are mailed at first. No preset changes these two.
  */
-type Reach = 'safety' | 'requested' | 'people' | 'own' | 'summary'
+type Reach = 'safety' | 'requested' | 'people' | 'own' | 'summary' | 'operators'
 
 type NotificationLink = { page: string } | { page?: string; dialog: string; value: string; part?: string }
 
@@ -58,6 +58,7 @@ const kinds = {
       spotId ? { dialog: 'spot', value: spotId, part: ALERTS_PART } : { page: '/settings/alerts' },
   },
   weekly_summary: { reach: 'summary', link: () => ({ page: '/progress' }) },
+  backup_late: { reach: 'operators', link: () => ({ page: '/backups' }) },
   still_out: {
     reach: 'safety',
     link: ({ sessionId, endAssumed }) =>
@@ -72,4 +73,5 @@ export type NotificationKind = keyof typeof kinds
 export const KIND_FACTS: Record<NotificationKind, Kind> = kinds
 export const notificationKinds = Object.keys(kinds) as NotificationKind[]
 export const safetyKinds = notificationKinds.filter((kind) => KIND_FACTS[kind].reach === 'safety')
+export const operatorKinds = notificationKinds.filter((kind) => KIND_FACTS[kind].reach === 'operators')
 export const foldedKinds = notificationKinds.filter((kind) => KIND_FACTS[kind].folds)

@@ -1,4 +1,4 @@
-/** Of the names the one that needs the fewest changes to become `typed`; undefined if that is more than a third of it. */
+/** The name that needs the fewest changes to become `typed`; undefined if that is more than a third of it. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, changes: changesBetween(typed, name) }))

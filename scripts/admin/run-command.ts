@@ -56,7 +56,7 @@ function unknownCommand(commands: readonly Command[], subject: readonly Command[
   return `There is no command '${what}'. ${help}`
 }
 
-/** What an operator can mend is said in one line; a bug keeps its stack. */
+/** One line for an operator's mistake; a bug keeps its stack. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return error instanceof TypeError ? error.stack : error.message

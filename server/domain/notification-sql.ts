@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldedKinds, type NotificationKind, safetyKinds } from '#contract/people/notification-kinds.ts'
+import { foldedKinds, type NotificationKind, operatorKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
 
 type NotificationValues = {
   userId: RawBuilder<unknown>
@@ -42,7 +42,7 @@ export const insertNotificationsSql = (values: NotificationValues, from: RawBuil
     session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
   returning user_id, id, kind, xmax = 0 as is_new`
 
-export const mailedKinds = sql`coalesce(p.email_kinds, ${safetyKinds}::text[])`
+export const mailedKinds = sql`coalesce(p.email_kinds, ${[...safetyKinds, ...operatorKinds]}::text[])`
 
 /** Inserts push and mail deliveries for the new rows of a relation with user_id, id, kind and is_new. */
 export const insertDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`

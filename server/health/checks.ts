@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
+import { backupState } from '#server/features/backups/schedule/backup-state.ts'
 import { textBudget } from '#server/features/safety/messages/message-limits.ts'
 import { watchState } from '#server/features/safety/watch/watch-runs.ts'
 import { uploadRoom } from '#server/features/uploads/uploads.ts'
@@ -47,6 +48,7 @@ export function healthChecks(deps: Deps) {
       live: isDeaf() ? 'away' : 'ok',
       jobs: await jobStates(jobs, deps).catch(() => null),
       mail: mailState(env),
+      backup: await backupState(deps).catch(() => null),
     })),
     uploads: cachedFor(STORE_FRESH_MS, () => uploadRoom(deps).catch(() => null)),
   }

@@ -23,6 +23,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   ],
   'One step of what otherwise runs by itself, again and again': [
     'server/features/sessions/reactions/likes.ts: countLikes',
+    'server/platform/database/pooling.ts: findPooling',
     'server/platform/outbox/jobs.ts: runJob',
   ],
   'The table of periods, compared with the database, its indexes and its page': [
@@ -47,6 +48,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'surf/places/app-pages.ts: APP_PAGES',
   ],
   'A pure rule of many cases, behind a browser, a clock or a database that a test would have to set up for each': [
+    'server/features/backups/schedule/schedule.ts: latestSlot',
     'bench/growth/plan.ts: nodesOf',
     'contract/sessions/surf-sessions.ts: newSurfSession',
     'server/features/buddies/suggestions.ts: rankSuggestions',

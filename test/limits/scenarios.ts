@@ -23,6 +23,23 @@ export const scenarios: Record<LimitName, Scenario> = {
   ...communityScenarios,
   ...ownScenarios,
 
+  // Operators', and those of an empty server.
+  'backup-now': {
+    heldBy: ['server/features/backups/schedule/backups.test.ts', 'an operator begins ten backups an hour'],
+  },
+  'backup-notice': {
+    heldBy: [
+      'server/features/backups/schedule/late-notices.test.ts',
+      'operators are notified once a day while no backup succeeded for 48 hours',
+    ],
+  },
+  'restore-code': {
+    heldBy: [
+      'server/features/backups/restore-page/restore-page.test.ts',
+      'guesses at the code are limited for a network',
+    ],
+  },
+
   // Sixty pictures would have to be drawn.
   'shared-picture': {
     heldBy: [

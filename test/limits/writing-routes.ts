@@ -37,6 +37,8 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/fresh-sign-in/options': 'Writes nothing: what is asked for is sealed, and its answer counts once.',
   'POST /api/fresh-sign-in': ATTEMPT,
 
+  'POST /api/backups': ['backup-now'],
+
   'POST /api/surf-sessions': ['check-in'],
   'POST /api/surf-sessions/:id/join': ['check-in'],
   'POST /api/surf-sessions/past': ['past-session'],

@@ -33,6 +33,9 @@ export const table: Table = {
   ...spotAlertCalls,
   ...uploadCalls,
 
+  'GET /api/backups': [{ answers: signedIn('operators_only') }],
+  'POST /api/backups': [{ answers: signedIn('operators_only') }],
+
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/me': [{ answers: signedIn('ok') }],
   'GET /api/users/search': [

@@ -60,6 +60,7 @@ const NOT_ASKED: Record<string, string> = {
   'GET /api/s3/sts': 'the store answers',
   'GET /api/alarms/:id': 'one alarm, which is rare',
   'GET /api/safety/report': 'an operator’s',
+  'GET /api/backups': 'an operator’s',
   'GET /api/surf-spots/proposals/open': 'an operator’s',
   'GET /api/surf-spots/disagreements': 'an operator’s',
 }

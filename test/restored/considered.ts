@@ -21,7 +21,9 @@ export const consideredTables: Record<string, Verdict> = {
 
 export const consideredJobs: Record<string, Verdict> = {
   'alerts-of-spots': 'alertsOfRemovedSpots',
+  backup: { goesOn: 'sends nothing' },
   'forgotten-sessions': 'forgottenSessions',
+  'late-backups': { goesOn: 'is about the server as it is now, and for operators' },
   leaving: { goesOn: 'an account is removed on the promised day, or now' },
   limits: { goesOn: 'removes old rows' },
   'loved-days': { goesOn: 'only computes' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
-import { ProgressPage } from '#web/app/late-pages.tsx'
+import { BackupsPage, ProgressPage } from '#web/app/late-pages.tsx'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 import { ImportsPage, SharedFilesPage } from '#web/pages/diary/files.tsx'
@@ -32,7 +32,7 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     </Route>
     <Route path="/shared-files">{inShell(<SharedFilesPage user={user} />)}</Route>
     <Route path="/boards">{inShell(<BoardsPage />)}</Route>
-    <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
+    <Route path="/settings/notifications">{inShell(<NotificationSettingsPage user={user} />)}</Route>
     <Route path="/settings/alerts">{inShell(<AlertsPage />)}</Route>
     <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
     <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
@@ -42,6 +42,7 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>
     <Route path="/operators/spots">{inShell(<ProposedSpotsPage />)}</Route>
     <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
+    <Route path="/backups">{inShell(<BackupsPage />)}</Route>
     <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
     <Route path="/help">{inShell(<HelpPage />)}</Route>
     <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>

@@ -24,7 +24,7 @@ const kindsReaching = (...reaches: string[]) =>
 const UNTOUCHED: Preferences = {
   mutedKinds: kindsReaching('summary'),
   pushKinds: kindsReaching('safety', 'requested'),
-  emailKinds: safetyKinds,
+  emailKinds: kindsReaching('safety', 'operators'),
   quietHours: null,
 }
 

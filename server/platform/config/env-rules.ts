@@ -112,6 +112,7 @@ const SECRETS = [
   'SMS_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
 ]
 
 /** Drops the final line break. Throws if a file cannot be read or the name is also set. */

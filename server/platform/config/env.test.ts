@@ -28,6 +28,8 @@ test('Lineup without configuration serves this machine on port 3000', () => {
     UPLOADS_WAITING_MB: 5000,
     SMS_PER_DAY: 200,
     PUBLIC_PAGES: true,
+    BACKUP_AT: '03:00',
+    BACKUP_KEEP: 14,
     SPOTS_IN_MEMORY: 200_000,
     MAIL_FROM: 'Lineup <lineup@localhost>',
     PUSH_HOSTS: [
@@ -190,3 +192,21 @@ test("a bare '#' in SMTP_URL is refused with what to write instead", () => {
     expect(() => readEnv({ SMTP_URL })).toThrow("SMTP_URL must not hold a bare '#': in a name or password write %23")
   expect(readEnv({ SMTP_URL: 'smtps://kai:se%23cret@mail.example.com' }).SMTP_URL).toContain('%23')
 })
+
+test.each([
+  ['BACKUP_TO', '/mnt/backups'],
+  ['BACKUP_TO', 's3://surf-backups/lineup'],
+  ['BACKUP_AT', '23:59'],
+  ['BACKUP_PASSPHRASE', 'pipeline at dawn'],
+] as const)('%s may be %s', (name, value) => expect(readEnv({ [name]: value })[name]).toBe(value))
+
+test.each([
+  ['BACKUP_TO', 'backups', 'must be a whole path of a folder, or s3://bucket with a path behind it'],
+  ['BACKUP_TO', 's3://surf/../other', 'must be a whole path'],
+  ['BACKUP_AT', '3:00', 'must be a time such as 03:00'],
+  ['BACKUP_AT', '24:00', 'must be a time such as 03:00'],
+  ['BACKUP_KEEP', '0', 'must be a whole number from 1 to 10000'],
+  ['BACKUP_PASSPHRASE', 'short', 'must have at least 12 characters'],
+])('%s=%s is refused: it %s', (name, value, reason) =>
+  expect(() => readEnv({ [name]: value })).toThrow(`${name} ${reason}`),
+)

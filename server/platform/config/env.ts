@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from '#server/platform/config/env-rules.ts'
 import { operatingNames } from '#server/platform/config/operating-env.ts'
+import { storageNames } from '#server/platform/config/storage-names.ts'
 
 /** `.env.example` is generated from it. */
 export const envSchema = z
@@ -188,12 +189,7 @@ export const envSchema = z
       .describe(
         "Where this Lineup's source code is; the Help page links there beside the version. By default nowhere.",
       ),
-    KEEP_NOTIFICATIONS_DAYS: wholeNumber(30, 3_650)
-      .default(365)
-      .describe('How many days notifications are stored, and alarms with their messages after they are over.'),
-    KEEP_SECURITY_LOG_DAYS: wholeNumber(30, 3_650)
-      .default(365)
-      .describe('How many days the security log of each account is stored; at most its latest 1,000 entries.'),
+    ...storageNames,
     TRUST_PROXY: trueOrFalse
       .default(false)
       .describe('true behind a reverse proxy of your own: its X-Forwarded headers are believed.'),

@@ -70,6 +70,23 @@ export interface Alarms {
   withdrawnAt: string | null;
 }
 
+export interface Backups {
+  begunAt: string | null;
+  begunBy: string | null;
+  bytes: Int8 | null;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  file: string | null;
+  id: Generated<string>;
+  isEncrypted: boolean;
+  isScheduled: boolean;
+  place: string;
+  progress: Json | null;
+  reason: string | null;
+  rowCount: Int8 | null;
+  state: Generated<string>;
+}
+
 export interface Boards {
   clientId: string | null;
   createdAt: Generated<string>;
@@ -754,6 +771,7 @@ export interface DB {
   accountTokens: AccountTokens;
   achievements: Achievements;
   alarms: Alarms;
+  backups: Backups;
   boards: Boards;
   buddyLinks: BuddyLinks;
   buoyFiles: BuoyFiles;

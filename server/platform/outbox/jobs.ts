@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { hasCome, type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { renewLease } from '#server/platform/outbox/renewed-lease.ts'
@@ -14,9 +15,18 @@ const SLOW_AFTER_MS = 60_000
 const RENEW_EVERY_MS = 2 * 60_000
 const LONGEST_RUN_MS = 30 * 60_000
 
-type JobDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'>
+type JobDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'> & {
+  /** Aborts when the process stops: work of more than some seconds ends then. */
+  signal?: AbortSignal | undefined
+}
 /** Usually run by one process; a concurrent second run must be harmless. */
-export type Job = { name: string; everyMs: number; work: (deps: JobDeps) => Promise<unknown> }
+export type Job = {
+  name: string
+  everyMs: number
+  /** Beyond it the run counts as hung, and another process may begin one. */
+  longestRunMs?: number
+  work: (deps: JobDeps) => Promise<unknown>
+}
 type LeasedJob = Leased & { name: string }
 
 export const jobOutbox = outboxOf<LeasedJob>({
@@ -46,19 +56,24 @@ export async function leaseScheduled(jobs: Job[], { db }: Pick<Deps, 'db'>): Pro
   return rows
 }
 
-export async function runJob({ name, everyMs, work }: Job, row: LeasedJob, deps: JobDeps): Promise<void> {
+export async function runJob(
+  { name, everyMs, longestRunMs = LONGEST_RUN_MS, work }: Job,
+  row: LeasedJob,
+  deps: JobDeps,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db, log } = deps
   const began = Date.parse(row.leaseUntil) - jobOutbox.leaseMs
   const lease = renewLease(row, {
     db,
     renew: jobOutbox.renew,
     everyMs: RENEW_EVERY_MS,
-    mostMs: LONGEST_RUN_MS,
+    mostMs: longestRunMs,
     what: `the job '${name}'`,
     log,
   })
   try {
-    await work(deps)
+    await work({ ...deps, signal })
   } catch (error) {
     await jobOutbox.fail(db, await lease.end(), { after: () => Math.min(TRY_AGAIN_AFTER_MS, everyMs) })
     throw error
@@ -74,9 +89,9 @@ const LATE_AFTER_MS = 2 * TRY_AGAIN_AFTER_MS
 
 type JobState = { succeededAt: string | null; isLate: boolean }
 
-/** Late: two periods without success. */
+/** Late: two periods without success, and as long as a run may take. */
 export async function jobStates(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<Record<string, JobState>> {
-  const periods = jobs.map(({ everyMs }) => 2 * everyMs + LATE_AFTER_MS)
+  const periods = jobs.map(({ everyMs, longestRunMs = 0 }) => 2 * everyMs + longestRunMs + LATE_AFTER_MS)
   const { rows } = await sql<JobState & { name: string }>`
     select name, q.succeeded_at,
       coalesce(q.succeeded_at < ${databaseTime()} - make_interval(secs => patience / 1000),
@@ -86,6 +101,10 @@ export async function jobStates(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<
   return Object.fromEntries(rows.map(({ name, ...state }) => [name, state]))
 }
 
+/** Begins the job at the next poll, within seconds; a running one is not begun again. */
+export const runSoon = (db: Database, name: string) =>
+  sql`update jobs set run_at = null where name = ${name} and lease_until is null`.execute(db)
+
 /** Runs three at a time. A job longer than `slowAfterMs` frees its slot, so that hanging jobs block none. */
 export function startJobs(
   jobs: Job[],
@@ -94,9 +113,10 @@ export function startJobs(
 ): { close(): Promise<void> } {
   const areMissing = sql`(select count(*) from jobs q where q.name = any(${namesOf(jobs)})) < ${jobs.length}`
   const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
 
   function begin(row: LeasedJob): Promise<void> {
-    const doing = runJob(jobs.find(({ name }) => name === row.name)!, row, deps)
+    const doing = runJob(jobs.find(({ name }) => name === row.name)!, row, deps, stopping.signal)
       .catch((error) => deps.log.error(error, `the job '${row.name}' was not finished`))
       .finally(() => underWay.delete(doing))
     underWay.add(doing)
@@ -114,6 +134,7 @@ export function startJobs(
   })
   return {
     async close() {
+      stopping.abort()
       await worker.close()
       await Promise.all(underWay)
     },

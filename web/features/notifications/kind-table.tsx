@@ -1,4 +1,4 @@
-import { type NotificationKind, safetyKinds } from '#contract/people/notification-kinds.ts'
+import { type NotificationKind, operatorKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { kinds } from '#web/features/notifications/kinds.ts'
 import type { Channel, SettingsChange } from '#web/features/notifications/settings-queries.ts'
@@ -8,7 +8,8 @@ import * as texts from '#words/notifications.ts'
 
 const labels = entriesOf(kinds).map(([kind, { label }]): [NotificationKind, string] => [kind, label])
 const safety = labels.filter(([kind]) => safetyKinds.includes(kind))
-const others = labels.filter(([kind]) => !safetyKinds.includes(kind))
+const forOperators = labels.filter(([kind]) => operatorKinds.includes(kind))
+const others = labels.filter(([kind]) => !safetyKinds.includes(kind) && !operatorKinds.includes(kind))
 const channels: Record<Channel, string> = { inApp: texts.inApp, push: texts.push, email: texts.eMail }
 const columns = entriesOf(channels)
 
@@ -22,8 +23,10 @@ type KindTableProps = {
   onChange: (change: SettingsChange) => void
 }
 
+type KindTablesProps = KindTableProps & { isOperator: boolean }
+
 /** A switch for every kind and channel; folded, because most surfers need none. */
-export function KindTable({ settings, onChange }: KindTableProps) {
+export function KindTable({ settings, onChange, isOperator }: KindTablesProps) {
   const table = { settings, onChange }
   return (
     <Folded title={texts.chooseEach} className="mt-3">
@@ -34,6 +37,7 @@ export function KindTable({ settings, onChange }: KindTableProps) {
         </div>
         <div>
           <Table {...table} title={texts.news} kinds={others} />
+          {isOperator && <Table {...table} title={texts.forOperators} kinds={forOperators} />}
           {!settings.canMail && <p className="mt-2 text-small text-ink-3">{texts.eMailIsntSetUp}</p>}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import {
+  ArchiveX,
   Award,
   CalendarClock,
   ChartColumn,
@@ -44,5 +45,6 @@ export const kinds: Record<NotificationKind, Kind> = {
   plan_late: { label: texts.someoneIsRunningLate },
   plan_forecast: { label: texts.worseForecastForAPlan, sign: { Sign: CloudAlert, tone: 'bg-sun-wash text-sun-ink' } },
   sea_alert: { label: texts.yourAlertsForASpot, sign: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' } },
+  backup_late: { label: texts.lateBackups, sign: { Sign: ArchiveX, tone: 'bg-rip-wash text-rip-ink' } },
   weekly_summary: { label: texts.weeklySummary, sign: { Sign: ChartColumn, tone: 'bg-sea-wash text-sea-ink' } },
 }

@@ -14,11 +14,12 @@ const pushedReaches: Record<Preset, string[]> = {
 
 const kindsOf = (kinds: Kinds) => Object.keys(kinds) as NotificationKind[]
 
-/** Sets the channels of every kind but the summary: push by preset, mail for safety, the app for all. */
+/** Sets the channels of every kind but the summary and those of operators: push by preset, mail for safety, the app for all. */
 export function withPreset(kinds: Kinds, preset: Preset): Kinds {
   const channelsOf = (kind: NotificationKind) => {
     const { reach } = KIND_FACTS[kind]
-    if (reach === 'summary') return preset === 'none' ? { ...kinds[kind], push: false, email: false } : kinds[kind]
+    if (reach === 'summary' || reach === 'operators')
+      return preset === 'none' ? { ...kinds[kind], push: false, email: false } : kinds[kind]
     return { inApp: true, push: pushedReaches[preset].includes(reach), email: reach === 'safety' && preset !== 'none' }
   }
   return Object.fromEntries(kindsOf(kinds).map((kind) => [kind, channelsOf(kind)])) as Kinds

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notificationKinds } from '#contract/people/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/people/notifications.ts'
@@ -15,7 +15,7 @@ const KINDS = Object.fromEntries(
 const SAVE = 'PUT /api/notification-settings'
 
 /** The settings page of a server that stores what it is sent, and sends no e-mail. */
-async function openSettings(quietHours: NotificationSettings['quietHours'] = null) {
+async function openSettings(quietHours: NotificationSettings['quietHours'] = null, surfer = aSurfer()) {
   let saved: NotificationSettings = { kinds: KINDS, quietHours }
   const reply = () => ({ ...saved, canMail: false, pushKey: 'key' })
   answer({
@@ -25,7 +25,7 @@ async function openSettings(quietHours: NotificationSettings['quietHours'] = nul
       return reply()
     },
   })
-  const { cache } = open(<NotificationSettingsPage />, { at: '/settings/notifications', as: aSurfer() })
+  const { cache } = open(<NotificationSettingsPage user={surfer} />, { at: '/settings/notifications', as: surfer })
   await screen.findByRole('region', { name: 'Quiet hours' })
   return { cache, saved: () => saved }
 }
@@ -63,7 +63,9 @@ test('one of four levels sets what is pushed while Lineup is closed', async () =
   await waitFor(() => expect(pushed()).toEqual(['sea_alert', 'still_out', 'overdue', 'help', 'all_clear']))
   expect(saved().kinds.overdue).toEqual({ inApp: true, push: true, email: true })
   choose('All')
-  await waitFor(() => expect(pushed()).toEqual(notificationKinds.filter((kind) => kind !== 'weekly_summary')))
+  await waitFor(() =>
+    expect(pushed()).toEqual(notificationKinds.filter((kind) => kind !== 'weekly_summary' && kind !== 'backup_late')),
+  )
   choose('People')
   await waitFor(() => expect(saved().kinds.achievement.push).toBe(false))
   await isChosen('People')
@@ -145,4 +147,13 @@ test('push that fails to turn on shows the server’s reason', async () => {
   answer({ 'POST /api/push-subscriptions': failed() })
   fireEvent.click(turnOn)
   await screen.findByText('Failed to turn on push')
+})
+
+test('only operators choose how they are notified of late backups', async () => {
+  await openSettings()
+  expect(screen.queryByRole('switch', { name: 'Late backups: E-mail' })).toBeNull()
+  cleanup()
+  const { saved } = await openSettings(null, aSurfer({ isOperator: true }))
+  fireEvent.click(choice('Late backups: Push'))
+  await waitFor(() => expect(saved().kinds.backup_late.push).toBe(true))
 })

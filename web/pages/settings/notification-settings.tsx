@@ -5,13 +5,14 @@ import { PushHere } from '#web/features/notifications/push-here.tsx'
 import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import type { Viewer } from '#web/lib/api/viewer.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import * as texts from '#words/pages/settings.ts'
 
 const PLACEHOLDERS = 3
 
-export function NotificationSettingsPage() {
+export function NotificationSettingsPage({ user }: { user: Viewer }) {
   const { settings, change, isError, refetch } = useSettings()
   return (
     <BelowProfile title={texts.notifications}>
@@ -20,7 +21,7 @@ export function NotificationSettingsPage() {
           <PushHere />
           <UnconfirmedNotice className="mt-4" />
           <PresetChoice kinds={settings.kinds} onChange={change} />
-          <KindTable settings={settings} onChange={change} />
+          <KindTable isOperator={user.isOperator} settings={settings} onChange={change} />
           <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </>
       ) : isError ? (

@@ -1,4 +1,4 @@
-import { EyeOff, KeyRound, MapPinned, MapPinPlus, ShieldCheck, Watch, Waves } from 'lucide-react'
+import { Archive, EyeOff, KeyRound, MapPinned, MapPinPlus, ShieldCheck, Watch, Waves } from 'lucide-react'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
@@ -35,6 +35,7 @@ export const SettingsPage = ({ user }: { user: Viewer }) => (
       <Section title={texts.forOperators}>
         <List label={texts.forOperators}>
           <LinkRow Icon={MapPinned} words={texts.proposedSpots} href="/operators/spots" />
+          <LinkRow Icon={Archive} words={texts.backups} href="/backups" />
           <LinkRow Icon={ShieldCheck} words={texts.safetyReportLabel} href="/safety/report" />
         </List>
       </Section>

@@ -102,6 +102,7 @@ export const yourSpotProposals = 'Your spot proposals'
 export const account = 'Account'
 export const forOperators = 'For operators'
 export const proposedSpots = 'Proposed spots'
+export const backups = 'Backups'
 export const safetyReportLabel = 'Safety report'
 
 export const weWatchTheForecastAnd =

@@ -58,3 +58,11 @@ export const rowsDiffer = (table: string, found: number, expected: number) =>
   `${table} has ${found} rows where the backup has ${expected}. Nothing was changed; use another backup.`
 export const lost = (count: number) =>
   `${count === 1 ? 'One picture or file is' : `${count} pictures or files are`} named by the database, but not in the store. All else is in the backup.`
+
+// Why one of the server's own failed.
+export const serverStopped = 'The server was stopped before this backup was finished.'
+export const serverEnded = 'The server ended before this backup was finished, or was restored from it.'
+export const noRoomAtThePlace = 'There is no room left where backups go. Free some, or set BACKUP_TO to another place.'
+export const placeOrDatabaseAway =
+  'The place of backups, or the database, could not be reached. The log of the server says more.'
+export const unknownReason = "Something went wrong that Lineup doesn't know. The server's log has the reason."

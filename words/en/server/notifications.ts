@@ -82,3 +82,5 @@ export const changeOrUnsubscribe = (change: Element, stop: Element) =>
   pieces`${yourSettingsHaveThisSent} ${change} or ${stop}.`
 export const changeThemAt = (address: string) => `Change them: ${address}`
 export const unsubscribeAt = (address: string) => `Unsubscribe: ${address}`
+
+export const backupsAreLate = 'No backup of this server has succeeded for two days'

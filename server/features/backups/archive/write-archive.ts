@@ -21,6 +21,8 @@ export type ArchiveWriter = ReturnType<typeof createArchiveWriter>
 /** Writes a tar from its first byte to its last; `chunks` are to be consumed meanwhile. */
 export function createArchiveWriter(header: ArchiveHeader) {
   const tar = pack()
+  // Its reader gets the error, unless it has failed itself.
+  tar.on('error', () => {})
   const mtime = new Date(header.beganAt)
   const lists: ArchiveManifest['lists'] = []
   let list: PartList = []

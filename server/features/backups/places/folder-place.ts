@@ -7,10 +7,10 @@ import { finish, partialOf, sweepUnfinished } from '#server/platform/process/fin
 
 export function folderPlace(folder: string): BackupPlace {
   const fileOf = (name: string) => join(folder, name)
-  const inWords = (error: unknown, name: string) => {
+  const inWords = (error: unknown, name: string | null) => {
     const code = errorCode(error)
-    if (code === 'ENOSPC' || code === 'EDQUOT') return problem((texts) => texts.noRoom(fileOf(name)))
-    if (code === 'ENOENT') return problem((texts) => texts.missingFile(fileOf(name)))
+    if (code === 'ENOSPC' || code === 'EDQUOT') return problem((texts) => texts.noRoom(fileOf(name ?? '')))
+    if (code === 'ENOENT' && name !== null) return problem((texts) => texts.missingFile(fileOf(name)))
     const isOurs = error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
     return isOurs ? problem((texts) => texts.placeAway(folder, error.message)) : error
   }
@@ -32,8 +32,8 @@ export function folderPlace(folder: string): BackupPlace {
         await finish(partial, fileOf(name))
         return source.bytes
       } catch (error) {
-        await rm(partial, { force: true })
-        throw source.failure ?? inWords(error, name)
+        await rm(partial, { force: true }).catch(() => {})
+        throw source.failure ?? inWords(error, null)
       }
     },
 

@@ -13,6 +13,12 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
   ...planKinds,
   ...safetyKinds,
   sea_alert: seaAlert,
+  backup_late: {
+    text: ({ notifications: texts }) => texts.backupsAreLate,
+    // A newer one succeeded.
+    isStale: sql`exists (
+      select from backups b where b.state in ('good', 'removed') and b.ended_at > n.created_at)`,
+  },
   weekly_summary: { text: (texts, _, content) => linesOfSummary(texts, content), title: titleOfSummary },
 }
 

@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage, textsIn } from '#languages'
+import type { Deps } from '#server/deps.ts'
+import { checkBackup } from '#server/features/backups/archive/check-backup.ts'
+import { locateBackup } from '#server/features/backups/places/open-place.ts'
+import { BackupProblem } from '#server/features/backups/problem.ts'
+import { isEmpty, isRestoreCode, RESTORE_PATH } from '#server/features/backups/restore-page/empty-server.ts'
+import type { RestoreRequest, Restorer } from '#server/features/backups/restore-page/received-archive.ts'
+import { receiveArchive, removeReceived } from '#server/features/backups/restore-page/received-archive.ts'
+import { gonePage, restorePage } from '#server/features/backups/restore-page/restore-markup.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { networksOf } from '#server/platform/http/networks.ts'
+import { sendPage } from '#server/platform/pages/page.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
+
+/** Any size, at any speed that does not come to a halt. */
+const BODY_TIMEOUT_MS = 24 * HOUR_MS
+
+type RestoreDeps = Pick<Deps, 'db' | 'env' | 'log'>
+
+/** A page that restores a backup into a server without surfers, for whoever reads its log. */
+export async function registerRestorePages(app: FastifyInstance, deps: RestoreDeps, restorer: Restorer) {
+  const { db, env, log } = deps
+  const texts = textsIn(defaultLanguage).restorePage
+  let isBusy = false
+  // Lineup also starts on a full disk.
+  await removeReceived(env).catch((error) => log.error(error, 'a received backup may have stayed'))
+
+  /** Refuses everything once there is a surfer. */
+  async function admit(request: FastifyRequest, code: unknown) {
+    if (!(await isEmpty(db))) throw new Refusal('not_found')
+    await spend(db, { 'restore-code': [networksOf(request.ip)[0]] })
+    if (!(await isRestoreCode(db, String(code ?? '')))) throw new Refusal('wrong_code')
+  }
+
+  async function check(request: RestoreRequest) {
+    const { file, passphrase } = request
+    try {
+      restorer.setStatus({ state: 'running', text: texts.checking })
+      await checkBackup({ ...(await locateBackup(env, file)), passphrase })
+      restorer.restore(request)
+    } catch (error) {
+      log.warn(error, 'a received backup cannot be restored')
+      await rm(file, { force: true })
+      restorer.setStatus({
+        state: 'failed',
+        text: error instanceof BackupProblem ? error.message : texts.unknownReason,
+      })
+    }
+  }
+
+  await app.register(async (scope) => {
+    scope.get(RESTORE_PATH, async (_, reply) =>
+      sendPage(
+        reply,
+        (await isEmpty(db)) ? restorePage(defaultLanguage, restorer.status()) : gonePage(defaultLanguage),
+      ),
+    )
+    scope.get(`${RESTORE_PATH}/status`, async (_, reply) => {
+      if (!(await isEmpty(db))) throw new Refusal('not_found')
+      return reply.header('cache-control', 'no-store').send(restorer.status())
+    })
+    /** Checked on its own, so that a browser sends gigabytes for a right code only. */
+    scope.post<{ Body: { code?: unknown } | undefined }>(`${RESTORE_PATH}/code`, async (request) => {
+      await admit(request, request.body?.code)
+      return {}
+    })
+    await scope.register(async (files) => {
+      files.removeAllContentTypeParsers()
+      files.addContentTypeParser('*', (_request, _body, done) => done(null))
+      const config = { bodyTimeoutMs: BODY_TIMEOUT_MS }
+      files.put(`${RESTORE_PATH}/archive`, { config }, async (request, reply) => {
+        await admit(request, unescaped(String(request.headers['x-restore-code'] ?? '')))
+        if (isBusy || restorer.status().state === 'running') throw new Refusal('restore_running')
+        isBusy = true
+        try {
+          const file = await receiveArchive(env, request.raw)
+          const given = String(request.headers['x-restore-passphrase'] ?? '')
+          const keepsSignIns = request.headers['x-restore-sign-ins'] === 'keep'
+          // Somebody may have signed up meanwhile; the restore refuses that as well.
+          void check({ file, passphrase: unescaped(given) || undefined, keepsSignIns })
+        } finally {
+          isBusy = false
+        }
+        return reply.code(202).send({})
+      })
+    })
+  })
+}
+
+/** Headers have no characters beyond Latin-1. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Refusal('invalid_request')
+  }
+}

@@ -1,0 +1,69 @@
+import { defaultLanguage, textsIn } from '#languages'
+import type { Deps } from '#server/deps.ts'
+import type { BackupProgress } from '#server/features/backups/archive/check-backup.ts'
+import { BackupProblem } from '#server/features/backups/problem.ts'
+import { removeArchive, writeArchive } from '#server/features/backups/schedule/archives.ts'
+import * as rows from '#server/features/backups/schedule/backup-rows.ts'
+import { addScheduled } from '#server/features/backups/schedule/schedule.ts'
+import { refusalOf } from '#server/platform/http/failures.ts'
+import type { Job } from '#server/platform/outbox/jobs.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
+
+const LONGEST_BACKUP_MS = 24 * HOUR_MS
+const SAVE_PROGRESS_MS = 2_000
+
+type BackupDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'>
+
+/** The job's lease also makes backups run one at a time; after a killed process another continues within minutes. */
+export const backupJob: Job = {
+  name: 'backup',
+  everyMs: MINUTE_MS,
+  longestRunMs: LONGEST_BACKUP_MS,
+  work: ({ signal = new AbortController().signal, ...deps }) => backUp(deps, signal),
+}
+
+/** Makes the waiting or scheduled backup, if there is one. */
+async function backUp(deps: BackupDeps, signal: AbortSignal): Promise<void> {
+  const { db, log } = deps
+  const texts = textsIn(defaultLanguage).backups
+  await rows.failAbandoned(db, texts.serverEnded)
+  await addScheduled(deps)
+  const row = await rows.begin(db)
+  if (!row) return
+  let progress: BackupProgress | undefined
+  const save = () => progress && void rows.saveProgress(db, row.id, progress).catch(() => {})
+  const saving = setInterval(save, SAVE_PROGRESS_MS)
+  const onProgress = (now: BackupProgress) => {
+    progress = now
+  }
+  try {
+    const written = await writeArchive(deps, row.place, { signal, onProgress })
+    const isOwn = await rows.succeed(db, row.id, written)
+    if (isOwn) await removeSurplus(deps, row)
+    else await removeArchive(deps, row.place, written.file)
+  } catch (error) {
+    log.error(error, 'a backup failed')
+    await rows.fail(db, row.id, signal.aborted ? texts.serverStopped : reasonOf(error))
+  } finally {
+    clearInterval(saving)
+  }
+}
+
+/** After a good one. What cannot be removed is tried again after the next. */
+async function removeSurplus(deps: BackupDeps, row: rows.BackupRow): Promise<void> {
+  for (const { id, file } of await rows.listSurplus(deps.db, row, deps.env.BACKUP_KEEP))
+    try {
+      await removeArchive(deps, row.place, file)
+      await rows.markRemoved(deps.db, id)
+    } catch (error) {
+      deps.log.warn(error, `the old backup ${file} could not be removed`)
+    }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof BackupProblem) return error.message
+  const texts = textsIn(defaultLanguage).backups
+  const { code } = refusalOf(error)
+  if (code === 'storage_full') return texts.noRoomAtThePlace
+  return code === 'unavailable' ? texts.placeOrDatabaseAway : texts.unknownReason
+}
