@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { p99Of, startReaders } from '#bench/greedy/other-calls.ts'
 import { atMost, type Claim, timesOf } from '#bench/measuring/report.ts'
 import { onAllCores, startServerProcess } from '#bench/measuring/server-process.ts'
 import { startWorld, type World } from '#bench/measuring/world.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { startCommand } from '#test/proof/backup/backup-command.ts'
 
 const MOST_MEGABYTES = 300
@@ -29,10 +28,14 @@ export async function benchBackup([sessions = 100_000, megabytes = 1_000]: numbe
   const [data, file] = [join(folder, 'source'), join(folder, 'a.tar')]
   const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: data }
   const server = await onAllCores(() => startServerProcess('#server/main.ts', env, { pinned: false }))
+  // Without the limits of the server's own connections.
+  const client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   try {
-    await seed(world, sessions)
-    await storePictures(world, join(data, 'objects', 'photos'), (megabytes * 1e6) / PICTURE_BYTES)
-    const raw = await rawMs(world.db, join(data, 'objects'), join(folder, 'copy'))
+    const ids = world.idle.map(({ userId }) => userId)
+    await seed(client, ids, sessions)
+    await storePictures(client, ids[0]!, join(data, 'objects', 'photos'), (megabytes * 1e6) / PICTURE_BYTES)
+    const raw = await rawMs(client, join(data, 'objects'), join(folder, 'copy'))
     const { alone, during, backup } = await measureBackup(server.url, world, () => startCommand(env, 'backup', file))
     const target = { DATABASE_URL: '', DATA_DIR: join(folder, 'target') }
     const restore = await measured(() => startCommand(target, 'restore', file))
@@ -46,6 +49,7 @@ export async function benchBackup([sessions = 100_000, megabytes = 1_000]: numbe
       atMost('peak memory of a restore', restore.megabytes, MOST_MEGABYTES, 'MB'),
     ]
   } finally {
+    await client.end()
     await server.stop()
     await world.close()
     await rm(folder, { recursive: true, force: true })
@@ -86,43 +90,46 @@ function statusOf(pid: number | undefined): string {
   }
 }
 
-async function seed({ db, idle }: World, sessions: number) {
-  const ids = idle.map(({ userId }) => userId)
+async function seed(client: pg.Client, ids: string[], sessions: number) {
   for (let from = 0; from < sessions; from += SESSIONS_AT_ONCE)
-    await sql`
-      with surfed as (
+    await client.query(
+      `with surfed as (
         insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, end_time, checked_out_at,
           visibility, party_id, notes, frozen_start, frozen_end)
-        select (${ids}::uuid[])[1 + n % ${ids.length}::int], spot.id, spot.latitude, spot.longitude, spot.place, began, began + interval '1 hour',
-          began + interval '1 hour', 'everyone', gen_random_uuid(), 'Glassy until ten, then the wind came. ' || md5(n::text),
-          began, began + interval '1 hour'
-        from generate_series(${from}::int, ${Math.min(from + SESSIONS_AT_ONCE, sessions) - 1}::int) n,
+        select ($1::uuid[])[1 + n % cardinality($1::uuid[])], spot.id, spot.latitude, spot.longitude, spot.place, began, ended, ended,
+          'everyone', gen_random_uuid(), 'Glassy until ten, then the wind came. ' || md5(n::text), began, ended
+        from generate_series($2::int, $3::int - 1) n,
           lateral (select now() - interval '1 day' - n * interval '40 seconds' as began) start,
+          lateral (select began + interval '1 hour' as ended) finish,
           (select id, latitude, longitude, place from surf_spots order by id limit 1) spot
         returning user_id, id
       )
       insert into comments (owner_id, session_id, user_id, comment)
-      select user_id, id, user_id, 'See you out there, ' || id from surfed`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+      select user_id, id, user_id, 'See you out there, ' || id from surfed`,
+      [ids, from, Math.min(from + SESSIONS_AT_ONCE, sessions)],
+    )
+  await client.query('vacuum analyze')
 }
 
-async function storePictures({ db, idle }: World, folder: string, count: number) {
+async function storePictures(client: pg.Client, userId: string, folder: string, count: number) {
   await mkdir(folder, { recursive: true })
-  const { rows } = await sql<{ id: string }>`
-    insert into uploads (user_id, id, state, expires_at, check_at)
-    select ${idle[0]!.userId}::uuid, gen_random_uuid(), 'picture', now(), now() + interval '1 day'
-    from generate_series(1, ${count}::int) returning id`.execute(db)
+  const { rows } = await client.query<{ id: string }>(
+    `insert into uploads (user_id, id, state, expires_at, check_at)
+    select $1, gen_random_uuid(), 'picture', now(), now() + interval '1 day' from generate_series(1, $2::int) returning id`,
+    [userId, count],
+  )
   const bytes = crypto.getRandomValues(new Uint8Array(65_536))
   const picture = Buffer.concat([bytes, bytes]).subarray(0, PICTURE_BYTES)
   for (const { id } of rows) await writeFile(join(folder, `${id}.webp`), picture)
 }
 
 /** The least that any backup takes here: every row through COPY, every object read and written. */
-async function rawMs(db: Database, objects: string, copy: string): Promise<number> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
+async function rawMs(client: pg.Client, objects: string, copy: string): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
   const began = performance.now()
-  for (const { name } of rows) await sql`copy ${sql.id(name)} to '/dev/null'`.execute(db)
+  for (const { name } of rows) await client.query(`copy ${name} to '/dev/null'`)
   await promisify(execFile)('cp', ['-r', objects, copy])
   const ms = performance.now() - began
   await rm(copy, { recursive: true })

@@ -102,6 +102,17 @@ export const commands: readonly Command[] = [
     load: async () => (await import('../spots/print-buoy-error.ts')).printBuoyError,
   },
   {
+    name: 'doctor',
+    args: '',
+    options: {
+      json: { is: 'prints the findings as JSON' },
+      'send-to': { value: 'EMAIL', is: 'sends a letter to this address, too' },
+    },
+    line: 'checks what Lineup needs, while it runs, and says what to do',
+    details: 'Each line is ok, warning or failed; the exit code is 1 if anything failed.',
+    load: async () => (await import('../doctor/doctor.ts')).examine,
+  },
+  {
     name: 'backup',
     args: 'FILE',
     options: PASSPHRASE,

@@ -23,7 +23,6 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   ],
   'One step of what otherwise runs by itself, again and again': [
     'server/features/sessions/reactions/likes.ts: countLikes',
-    'server/platform/database/pooling.ts: findPooling',
     'server/platform/outbox/jobs.ts: runJob',
   ],
   'The table of periods, compared with the database, its indexes and its page': [

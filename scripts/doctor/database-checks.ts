@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { directDatabaseUrl, type Env } from '#server/platform/config/env.ts'
+import { findPooling } from '#server/platform/database/pooling.ts'
+import { dataFolder, runningDatabase } from '#server/platform/postgres/embedded-database.ts'
+import { type Check, failed, ok, type Verdict, warning } from './finding.ts'
+
+const OLDEST_VERSION = 15
+const EXTENSIONS = ['cube', 'pg_trgm', 'unaccent']
+const CLOCK_MS = { warning: 2_000, failed: 60_000 }
+const BACKUP_HOURS = 48
+
+/** By a connection of its own that migrates nothing. */
+export function databaseChecks(env: Env): Check[] {
+  const withClient = async (read: (client: pg.Client) => Promise<Verdict[]>) => {
+    const url = directDatabaseUrl(env) ?? (await runningDatabase(dataFolder(env)))
+    if (!url) return [warning('Not checked: the embedded database runs only with Lineup. Start it with npm start.')]
+    const client = new pg.Client({ connectionString: url, application_name: 'lineup doctor' })
+    client.on('error', () => {})
+    await client.connect()
+    return read(client).finally(() => client.end())
+  }
+  const check = (name: string, read: (client: pg.Client) => Promise<Verdict[]>): Check => ({
+    check: name,
+    run: () => withClient(read),
+  })
+  return [
+    check('database', checkServer),
+    check('database rights', checkRights),
+    check('clock', checkClock),
+    check('push keys', checkPushKeys),
+    check('backup', checkBackup),
+    { check: 'pooler', run: () => checkPooler(env) },
+  ]
+
+  async function checkServer(client: pg.Client) {
+    const { rows } = await client.query<{ version: number; name: string; most: number; missing: string[] }>(
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as name,
+        current_setting('max_connections')::int as most,
+        array(select e from unnest($1::text[]) e where not exists (select from pg_available_extensions a where a.name = e))
+          as missing`,
+      [EXTENSIONS],
+    )
+    const { version, name, most, missing } = rows[0]!
+    const found: Verdict[] = []
+    if (version < OLDEST_VERSION)
+      found.push(failed(`PostgreSQL ${name} is too old. Lineup needs ${OLDEST_VERSION} or newer.`))
+    if (missing.length > 0)
+      found.push(failed(`PostgreSQL lacks ${missing.join(', ')}. Install its contrib package (postgresql-contrib).`))
+    if (most < env.DATABASE_POOL + 2)
+      found.push(warning(`max_connections is ${most}; one process takes up to ${env.DATABASE_POOL + 1}.`))
+    return found.length > 0 ? found : [ok(`PostgreSQL ${name}, with all extensions.`)]
+  }
+}
+
+async function checkRights(client: pg.Client): Promise<Verdict[]> {
+  const { rows } = await client.query<{ role: string; creates: boolean; others: number }>(
+    `select current_user as role, has_schema_privilege('public', 'create') as creates,
+      (select count(*)::int from pg_tables where schemaname = 'public' and not pg_has_role(tableowner, 'usage')) as others`,
+  )
+  const { role, creates, others } = rows[0]!
+  if (!creates)
+    return [
+      failed(`The role ${role} may not create tables. Let it own the database: alter database … owner to ${role}.`),
+    ]
+  if (others > 0)
+    return [failed(`${others} tables belong to another role than ${role}. Use their owner, or: reassign owned by …`)]
+  return [ok(`The role ${role} may change tables.`)]
+}
+
+async function checkClock(client: pg.Client): Promise<Verdict[]> {
+  const before = Date.now()
+  const { rows } = await client.query<{ ms: number }>('select extract(epoch from clock_timestamp()) * 1000 as ms')
+  const offMs = Math.max(0, Math.abs(Number(rows[0]!.ms) - (before + Date.now()) / 2) - (Date.now() - before) / 2)
+  const says = `This machine's clock and the database's differ by ${(offMs / 1000).toFixed(1)} s`
+  if (offMs > CLOCK_MS.failed) return [failed(`${says}. Run NTP on both.`)]
+  return [offMs > CLOCK_MS.warning ? warning(`${says}. Run NTP on both.`) : ok(`${says}.`)]
+}
+
+const isThere = async (client: pg.Client, table: string) =>
+  (await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])).rows[0]!.is
+
+async function checkPushKeys(client: pg.Client): Promise<Verdict[]> {
+  if (!(await isThere(client, 'secrets'))) return [warning('Not checked: Lineup has not run on this database yet.')]
+  const { rows } = await client.query("select from secrets where name = 'vapid'")
+  return [ok(rows.length > 0 ? 'The keys are in the database.' : 'The keys are made when the first browser asks.')]
+}
+
+async function checkBackup(client: pg.Client): Promise<Verdict[]> {
+  const none = [warning('No backup is scheduled. npm run backup -- FILE makes one; see docs/operating.md.')]
+  if (!(await isThere(client, 'jobs'))) return none
+  const { rows } = await client.query<{ hours: number | null }>(
+    `select extract(epoch from clock_timestamp() - (to_jsonb(jobs) ->> 'succeeded_at')::timestamptz)::float8 / 3600 as hours
+    from jobs where name = 'backup'`,
+  )
+  if (!rows[0]) return none
+  const { hours } = rows[0]
+  if (hours === null) return [warning('The scheduled backup has not succeeded yet.')]
+  const says = `The last good backup is ${Math.round(hours)} hours old.`
+  return [hours > BACKUP_HOURS ? failed(`${says} The log of Lineup says why.`) : ok(says)]
+}
+
+async function checkPooler({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): Promise<Verdict[]> {
+  if (!DATABASE_URL) return [ok('The embedded database has none.')]
+  const pooling = await findPooling(DATABASE_URL)
+  if (!pooling.isPooled) return [ok('DATABASE_URL keeps its connections.')]
+  if (!DATABASE_DIRECT_URL)
+    return [
+      failed('DATABASE_URL leads through a pooler of transactions. Set DATABASE_DIRECT_URL to PostgreSQL itself.'),
+    ]
+  if ((await findPooling(DATABASE_DIRECT_URL)).isPooled)
+    return [failed('DATABASE_DIRECT_URL leads through a pooler, too. Set it to PostgreSQL itself.')]
+  return pooling.preparesAgain
+    ? [ok('A pooler of transactions that prepares statements, and a direct address.')]
+    : [
+        warning(
+          'The pooler prepares no statements, which costs throughput: PgBouncer 1.21 has max_prepared_statements.',
+        ),
+      ]
+}

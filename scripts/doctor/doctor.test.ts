@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { startMailServer } from '#test/fakes/mail-server.ts'
+import { startSmsGateway } from '#test/fakes/sms-gateway.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { freePort } from '#test/network/free-port.ts'
+import { startTransactionPooler } from '#test/postgres/transaction-pooler.ts'
+import type { Finding } from './finding.ts'
+
+const program = fileURLToPath(new URL('../admin/main.ts', import.meta.url))
+const PUSH_HOSTS = '127.0.0.1:9'
+
+const server = serverInFile()
+const mail = inFile(startMailServer)
+const gateway = inFile(startSmsGateway)
+const pooler = inFile(() => startTransactionPooler(server.databaseUrl))
+
+/** Runs `npm run admin -- doctor --json` and gives what it found, by check. */
+async function examine(settings: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, PUSH_HOSTS, DATA_DIR: server.objectsFolder, ...settings }
+  const { code, out } = await new Promise<{ code: unknown; out: string }>((resolve) =>
+    execFile(process.execPath, [program, 'doctor', '--json', ...args], { env }, (error, out) =>
+      resolve({ code: error?.code ?? 0, out }),
+    ),
+  )
+  const findings = JSON.parse(out) as Finding[]
+  const of = (check: string) => findings.filter((one) => one.check === check)
+  return { code, of, failed: findings.filter(({ state }) => state === 'failed').map(({ check }) => check) }
+}
+const well = () => ({
+  DATABASE_URL: server.databaseUrl,
+  PUBLIC_URL: server.url,
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'Lineup <surf@lineup.example>',
+  SMS_WEBHOOK_URL: gateway.url,
+  SMS_WEBHOOK_SECRET: gateway.secret,
+})
+
+test('a server that is well has no failed check, and a letter leaves on request alone', async () => {
+  const { code, failed, of } = await examine(well())
+  expect([code, failed, mail.letters.length]).toEqual([0, [], 0])
+  for (const check of ['database', 'clock', 'pooler', 'pictures', 'mail', 'texts', 'PUBLIC_URL', 'live connection'])
+    expect(of(check)[0], check).toMatchObject({ state: 'ok' })
+  await examine(well(), '--send-to', 'ana@lineup.example')
+  expect(mail.letters.map(({ to }) => to)).toEqual(['ana@lineup.example'])
+})
+
+test('each part that is away fails, with what to do, and the exit code is 1', async () => {
+  const away = `http://127.0.0.1:${await freePort()}`
+  const settings = { SMTP_URL: away.replace('http', 'smtp'), SMS_WEBHOOK_URL: away, PUBLIC_URL: away }
+  const { code, failed, of } = await examine({ ...well(), ...settings, DATABASE_URL: pooler.url })
+  expect(code).toBe(1)
+  expect(failed).toEqual(['pooler', 'mail', 'texts', 'PUBLIC_URL', 'live connection'])
+  expect(of('pooler')[0]!.says).toContain('Set DATABASE_DIRECT_URL to PostgreSQL itself.')
+  expect(of('mail')[0]!.says).toContain('Check SMTP_URL')
+})
+
+test('all mistakes of the configuration are named at once', async () => {
+  const { code, of } = await examine({ PORT: 'x', TRUST_PROXY: 'yes' })
+  expect(code).toBe(1)
+  expect(of('configuration')[0]!.says).toMatch(/PORT must be .*\n.*TRUST_PROXY must be/)
+})
