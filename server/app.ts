@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
+import { relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
 import { tokenIn } from '#server/features/accounts/core/tokens.ts'
 import { accountMailQueued, signInEnded } from '#server/features/accounts/events.ts'
 import { startAccountMail } from '#server/features/accounts/mail/account-mail.ts'
@@ -134,7 +135,7 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
   registerCalendarFeed(http, deps)
   registerWindowCalendar(http, deps, signIns)
   registerHealth(http, deps)
-  registerWellKnown(http, deps)
+  registerWellKnown(http, { ...deps, hasPasskeys: relyingPartyOf(deps.env) !== null })
   const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
   await http.register(async (pages) => {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)

@@ -1,17 +1,26 @@
-// What compose.yaml runs before Lineup starts: `secrets FOLDER` makes the secrets of a new installation and keeps those that
-// are there; `bucket` makes the bucket if it is missing.
+// What compose.yaml runs before Lineup starts: `secrets FOLDER` makes the secrets of a new installation and does not
+// overwrite existing ones; `bucket` makes the bucket if it is missing.
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const BUCKET = 'lineup-objects'
 const ACCESS_KEY = 'lineup'
 
-/** Writes a file that is missing; one that is there stays, because the other containers have its content. */
-const writeOnce = (path: string, text: string) =>
-  writeFile(path, text, { flag: 'wx', mode: 0o444 }).catch((error) => {
+/** The S3 server answers its probe before it can make a bucket. */
+const TRIES = 30
+const TRY_AGAIN_MS = 1_000
+
+/** Writes a missing file, whole or not at all; an existing one stays, because other containers use its content. */
+async function writeOnce(path: string, text: string) {
+  const partial = `${path}.partial`
+  await writeFile(partial, text, { mode: 0o444, flush: true })
+  await link(partial, path).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
+  await rm(partial)
+}
 
 async function makeSecrets(folder: string) {
   const secret = async (name: string) => {
@@ -31,11 +40,22 @@ async function makeBucket() {
   const credentials = { accessKeyId: ACCESS_KEY, secretAccessKey }
   const endpoint = process.env.S3_INTERNAL_ENDPOINT
   const client = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true })
-  const isThere = await client.send(new HeadBucketCommand({ Bucket: BUCKET })).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
+  const isMissing = () =>
+    client.send(new HeadBucketCommand({ Bucket: BUCKET })).then(
+      () => false,
+      (error) => {
+        if (error.$metadata?.httpStatusCode === 404) return true
+        throw error
+      },
+    )
+  for (let left = TRIES; ; left -= 1)
+    try {
+      if (await isMissing()) await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(TRY_AGAIN_MS)
+    }
 }
 
 const [verb, folder] = process.argv.slice(2)

@@ -42,6 +42,7 @@ export function readArguments({ args, options = {} }: Command, typed: string[]) 
   const wanted = args.split(' ').filter((name) => name !== '')
   const least = wanted.filter((name) => !name.startsWith('[')).length
   const most = wanted.some((name) => name.includes('...')) ? Number.POSITIVE_INFINITY : wanted.length
+  refuseTakenByNpm(options)
   const { values, positionals } = parse(typed, options)
   if (positionals.length < least) throw new WrongArguments(`${wanted[positionals.length]} is missing.`)
   if (positionals.length > most) throw new WrongArguments(`'${positionals[most]}' is one argument too many.`)
@@ -55,7 +56,14 @@ export function readArguments({ args, options = {} }: Command, typed: string[]) 
 export const path = (name: string) => resolve(process.env.INIT_CWD ?? '', name)
 
 /** npm takes a switch that stands before its '--' for its own, and hands it on in the environment. */
-const isSetByNpm = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`] === 'true'
+const setByNpm = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
+const isSetByNpm = (name: string) => setByNpm(name) === 'true'
+
+/** npm takes an option before its '--' for its own; without its value a backup would not be encrypted. */
+function refuseTakenByNpm(options: Record<string, Option>) {
+  const taken = Object.keys(options).find((name) => options[name]?.value && setByNpm(name) !== undefined)
+  if (taken) throw new WrongArguments(`Put '--' before --${taken}: npm does not hand it on otherwise.`)
+}
 
 function parse(typed: string[], options: Record<string, Option>) {
   const config: ParseArgsOptionsConfig = Object.fromEntries(

@@ -27,8 +27,8 @@ export async function backUp(context: CommandContext): Promise<void> {
     ...{ url, objects, place, name, passphrase, onProgress: progress.onProgress },
   }).finally(progress.end)
   print(`${address} has ${contentOf(manifest)}: ${formatBytes(bytes)} in ${manifest.seconds.toFixed(1)} s.`)
-  if (manifest.lost.length === 0) return
-  print(`${textsIn(defaultLanguage).backups.lost(manifest.lost.length)}\n${manifest.lost.join('\n')}`)
+  if (manifest.lost.count === 0) return
+  print(`${textsIn(defaultLanguage).backups.lost(manifest.lost.count)}\n${manifest.lost.first.join('\n')}`)
   process.exitCode = 1
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { backupState } from '#server/features/backups/schedule/backup-state.ts'
@@ -16,6 +17,7 @@ import { cachedFor } from '#server/platform/process/cached-results.ts'
 const FRESH_MS = 250
 /** The store's probe writes. */
 const STORE_FRESH_MS = 5_000
+const PATIENCE_MS = 2_000
 
 type Failure = 'away' | 'full'
 type Readiness = {
@@ -24,11 +26,15 @@ type Readiness = {
   degraded: ('database' | 'objects' | 'live')[]
 }
 
-/** Only the database and a full disk take a process out of service; all else is for the operator to know. */
+/** Only an unreachable database takes a process out of service; all else is for the operator to know. */
 export function healthChecks(deps: Deps) {
   const { db, env, objects } = deps
-  const databaseFailure = cachedFor(FRESH_MS, () => sql`select`.execute(db).then(() => undefined, failureOf))
-  const storeFailure = cachedFor(STORE_FRESH_MS, () => objects.probe().then(() => undefined, failureOf))
+  const databaseFailure = cachedFor(FRESH_MS, () =>
+    Promise.race([sql`select`.execute(db).then(() => undefined, failureOf), silence()]),
+  )
+  const storeFailure = cachedFor(STORE_FRESH_MS, () =>
+    Promise.race([objects.probe().then(() => undefined, failureOf), silence()]),
+  )
   /** Without a bus, as in tests of parts, nothing is expected. */
   const isDeaf = () => publisherOf(db)?.isReceiving() === false
 
@@ -54,8 +60,8 @@ export function healthChecks(deps: Deps) {
   }
 }
 
-function failureOf(error: unknown): Failure | undefined {
-  const { code } = refusalOf(error)
-  if (code === 'storage_full') return 'full'
-  return code === 'unavailable' ? 'away' : undefined
-}
+/** A refused password or a missing bucket is as bad as an unreachable one. */
+const failureOf = (error: unknown): Failure => (refusalOf(error).code === 'storage_full' ? 'full' : 'away')
+
+/** Load balancers do not wait longer for an answer. */
+const silence = () => pause(PATIENCE_MS, 'away' as const, { ref: false })

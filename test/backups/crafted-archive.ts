@@ -38,7 +38,12 @@ export function endOf(parts: Entry[], rows: Record<string, number> = { boards: 2
     sequences: [],
     objects: { count: objects.length, bytes: objects.reduce((sum, { bytes }) => sum + bytes.length, 0) },
     lists: [{ name: 'lists/000001.json', bytes: list.length, sha256: hash('sha256', list) }],
-    ...{ missing: [], lost: [], endedAt: '2026-07-01T03:00:01.000Z', seconds: 1 },
+    ...{
+      missing: { count: 0, first: [] },
+      lost: { count: 0, first: [] },
+      endedAt: '2026-07-01T03:00:01.000Z',
+      seconds: 1,
+    },
   }
   return [
     { name: 'lists/000001.json', bytes: list },

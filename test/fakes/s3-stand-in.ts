@@ -63,6 +63,7 @@ export async function startS3(name = 'lineup-test'): Promise<S3StandIn> {
     const [, bucket, ...rest] = path.split('/')
     const key = decodeURIComponent(rest.join('/'))
     if (bucket !== name) throw new S3Fault('NoSuchBucket')
+    if (method === 'HEAD' && key === '') return {}
     if (signer.only && (method !== 'PUT' || !signer.only.includes(key))) throw new S3Fault('AccessDenied')
     return answer(request, key)
   }

@@ -13,6 +13,8 @@ const SETTINGS = `
   set statement_timeout to 0;
   set lock_timeout to 0;
   set idle_in_transaction_session_timeout to 0;
+  set idle_session_timeout to 0;
+  select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout';
   set synchronize_seqscans to off;
   set row_security to off`
 
@@ -28,6 +30,8 @@ export async function withConnection<Result>(
     application_name: 'lineup backup',
     connectionTimeoutMillis: PATIENCE_MS,
     keepAlive: true,
+    // A router forgets a connection on which nothing passes while objects are read.
+    keepAliveInitialDelayMillis: 10_000,
   })
   // A broken connection fails its statement, which reports the reason.
   client.on('error', () => {})
@@ -44,6 +48,7 @@ export async function withConnection<Result>(
 }
 
 const DISK_FULL = '53100'
+const LOCK_TIMEOUT = '55P03'
 const LOST = /^(08|57P)/
 const LOST_SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
 
@@ -51,6 +56,7 @@ function inWords(error: unknown): unknown {
   if (error instanceof BackupProblem || !(error instanceof Error)) return error
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   if (code === DISK_FULL) return problem((texts) => texts.databaseFull)
+  if (code === LOCK_TIMEOUT) return problem((texts) => texts.tablesInUse)
   const isSocket = (syscall === 'connect' || syscall === 'read' || syscall === 'write') && LOST_SOCKET.includes(code)
   const isLost = isSocket || LOST.test(code) || /^Connection terminated|^timeout expired/.test(error.message)
   return isLost ? problem((texts) => texts.databaseAway(error.message)) : error

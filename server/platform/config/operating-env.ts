@@ -22,7 +22,5 @@ export const operatingNames = {
     )
     .transform((value) => (ADDRESS.test(value) ? `mailto:${value}` : value))
     .optional()
-    .describe(
-      'To whom weaknesses of this server are reported, for security.txt. By default the first address in OPERATORS.',
-    ),
+    .describe('To whom weaknesses of this server are reported, as everybody reads in /.well-known/security.txt.'),
 }

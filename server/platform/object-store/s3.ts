@@ -5,6 +5,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListPartsCommand,
   PutObjectCommand,
@@ -15,12 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Env } from '#server/platform/config/env.ts'
-import {
-  contentTypeOf,
-  type DirectSending,
-  newPath,
-  type ObjectStore,
-} from '#server/platform/object-store/object-store.ts'
+import { contentTypeOf, type DirectSending, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { s3ClientOptions, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
 export function s3Store(env: Env): ObjectStore {
@@ -65,7 +61,7 @@ export function s3Store(env: Env): ObjectStore {
     },
 
     async probe() {
-      await orNull(client.send(new HeadObjectCommand({ Bucket, Key: newPath('probe', 'raw') })))
+      await client.send(new HeadBucketCommand({ Bucket }))
     },
 
     direct: sendingTo({ client, signer }, Bucket, new URL(bucketUrl).origin),

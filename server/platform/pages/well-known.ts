@@ -8,13 +8,18 @@ const SECURITY_PAGE = '/settings/security'
 const VALID_MS = 90 * DAY_MS
 
 /** For password managers, passkey providers and security researchers. */
-export function registerWellKnown(http: FastifyInstance, { env, now }: Pick<Deps, 'env' | 'now'>): void {
+export function registerWellKnown(
+  http: FastifyInstance,
+  { env, now, hasPasskeys }: Pick<Deps, 'env' | 'now'> & { hasPasskeys: boolean },
+): void {
   const page = env.PUBLIC_URL + SECURITY_PAGE
   http.get('/.well-known/change-password', (_, reply) => reply.redirect(SECURITY_PAGE, 302))
-  http.get('/.well-known/passkey-endpoints', async () => ({ enroll: page, manage: page }))
+  http.get('/.well-known/passkey-endpoints', async () => {
+    if (!hasPasskeys) throw new Refusal('not_found')
+    return { enroll: page, manage: page }
+  })
   http.get('/.well-known/security.txt', async (_, reply) => {
-    const [operator] = env.OPERATORS
-    const contact = env.SECURITY_CONTACT ?? (operator && `mailto:${operator}`)
+    const contact = env.SECURITY_CONTACT
     if (!contact) throw new Refusal('not_found')
     const expires = new Date(Math.ceil((now().getTime() + VALID_MS) / DAY_MS) * DAY_MS)
     return reply.type('text/plain; charset=utf-8').send(

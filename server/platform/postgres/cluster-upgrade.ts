@@ -32,6 +32,8 @@ const SPARE_BYTES = 500_000_000
 /** The new cluster, and a compressed copy of the rows. */
 const SPACE_FACTOR = 1.5
 
+const READ_ONLY = { default_transaction_read_only: 'on' }
+
 const nextOf = (cluster: string) => `${cluster}.next`
 const isThere = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined
 
@@ -39,11 +41,9 @@ const isThere = async (path: string) => (await stat(path).catch(() => undefined)
 export async function resumeUpgrade(cluster: string, log: (line: string) => void): Promise<void> {
   if (await isThere(cluster)) return
   const next = nextOf(cluster)
-  const [previous] = await oldClusters(cluster)
-  const found = (await isThere(join(next, MARK))) ? next : previous
-  if (!found) return
-  log(`Continuing an interrupted upgrade with ${found}`)
-  await rename(found, cluster)
+  if (!(await isThere(join(next, MARK)))) return
+  log(`Continuing an interrupted upgrade with ${next}`)
+  await rename(next, cluster)
   await syncFolder(dirname(cluster))
 }
 
@@ -73,7 +73,8 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
 /** Leaves both stopped, and the new one complete. */
 async function copyAll(upgrade: Upgrade, next: string): Promise<number> {
   const { home, cluster, from, to, copy, onStep = () => {} } = upgrade
-  await using old = await startOwned(from, cluster, await upgrade.socketFolder('run'))
+  // What a command wrote meanwhile would stay behind.
+  await using old = await startOwned(from, cluster, await upgrade.socketFolder('run'), READ_ONLY)
   onStep('old started')
   // The lock on the old cluster is ours, so nobody else works on this one.
   await removeCluster(next)

@@ -26,6 +26,7 @@ export const shortPassphrase = (file: string, least: number) =>
 export const noPassphraseFile = (file: string) =>
   `${file} cannot be read. Name a file that has the passphrase in its first line.`
 export const missingFile = (place: string) => `There is no ${place}. Check the name of the backup.`
+export const missingFolder = (folder: string) => `There is no folder ${folder}. Create it, or choose another place.`
 export const alreadyThere = (place: string) =>
   `${place} is there already, and a backup never replaces another one. Choose another name.`
 export const noRoom = (place: string) =>
@@ -36,6 +37,10 @@ export const databaseFull =
   'The database has no room left on its disk, and nothing was changed. Free some: a restore needs room for the old data and the new.'
 export const databaseAway = (reason: string) =>
   `The database cannot be reached: ${reason}. Nothing was changed; try again once it answers.`
+export const commitUnknown =
+  'The connection broke just as the restore ended, so it may be complete. Start Lineup and look; if the old data is there, run it again.'
+export const tablesInUse =
+  'Another program uses Lineup’s tables, and nothing was changed. End it (pg_stat_activity lists it), and try again.'
 export const objectsFull =
   'There is no room left for the pictures, and the database was not changed. Free some, and try again.'
 export const bucketNotConfigured =

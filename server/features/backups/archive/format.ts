@@ -42,6 +42,9 @@ export type PartList = z.infer<typeof partList>
 
 const sequence = z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })
 
+export const PATHS_IN_MANIFEST = 1_000
+const pathList = z.object({ count, first: z.array(z.string()).max(PATHS_IN_MANIFEST) })
+
 export const archiveManifest = z.object({
   /** Rows of each table. */
   tables: z.record(z.string(), count),
@@ -50,9 +53,9 @@ export const archiveManifest = z.object({
   /** Digests of the lists, which have those of the parts. */
   lists: z.array(z.object({ name: z.string(), bytes: count, sha256 })),
   /** Objects that were removed after the snapshot. */
-  missing: z.array(z.string()),
+  missing: pathList,
   /** Objects that the database still names, but the store does not have. */
-  lost: z.array(z.string()),
+  lost: pathList,
   endedAt: z.iso.datetime(),
   seconds: z.number().nonnegative(),
 })

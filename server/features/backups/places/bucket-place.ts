@@ -16,15 +16,17 @@ import {
 } from '#server/features/backups/places/place.ts'
 import { BackupProblem, problem } from '#server/features/backups/problem.ts'
 import type { Env } from '#server/platform/config/env.ts'
-import { s3ClientOptions } from '#server/platform/object-store/s3-settings.ts'
+import { S3_PATIENCE, s3ClientOptions } from '#server/platform/object-store/s3-settings.ts'
 
 /** With 10,000 parts, the most that S3 allows: 156 GB. */
 const UPLOAD_PART_BYTES = 16 * 1024 * 1024
 const PARTS_AT_ONCE = 2
+/** Two parts take ten minutes at 0.5 Mbit/s. */
+const PATIENT = { ...S3_PATIENCE.requestHandler, requestTimeout: 600_000, socketTimeout: 60_000 }
 
 /** `prefix` has no slash at its ends, and may be empty. */
 export function bucketPlace(env: Env, bucket: string, prefix: string): BackupPlace {
-  const client = new S3Client(s3ClientOptions({ ...env, S3_BUCKET: bucket }))
+  const client = new S3Client({ ...s3ClientOptions({ ...env, S3_BUCKET: bucket }), requestHandler: PATIENT })
   const folder = prefix && `${prefix}/`
   const addressOf = (name: string) => `s3://${bucket}/${folder}${name}`
   const objectOf = (name: string) => ({ Bucket: bucket, Key: `${folder}${name}` })

@@ -3,11 +3,16 @@ import type pg from 'pg'
 import { endEverySignIn } from '#server/features/accounts/writes.ts'
 import type { OnProgress } from '#server/features/backups/archive/check-backup.ts'
 import { checkBackup } from '#server/features/backups/archive/check-backup.ts'
-import type { ArchiveHeader, ArchiveManifest } from '#server/features/backups/archive/format.ts'
+import {
+  type ArchiveHeader,
+  type ArchiveManifest,
+  HEADER_NAME,
+  MANIFEST_NAME,
+} from '#server/features/backups/archive/format.ts'
 import { openArchive } from '#server/features/backups/archive/open-archive.ts'
 import { readArchive } from '#server/features/backups/archive/read-archive.ts'
 import { withConnection } from '#server/features/backups/connection.ts'
-import { quoted } from '#server/features/backups/own-schema.ts'
+import { quoted, readSequences, readTables } from '#server/features/backups/own-schema.ts'
 import type { BackupPlace } from '#server/features/backups/places/place.ts'
 import { problem } from '#server/features/backups/problem.ts'
 import { databaseOn } from '#server/features/backups/restoring/database-on.ts'
@@ -21,6 +26,8 @@ import { type BackupResult, takeBackup } from '#server/features/backups/taking/t
 import { leaveToCleanup } from '#server/features/uploads/writes.ts'
 import { applyMigration, applyRepeatables, MIGRATIONS_TABLE } from '#server/platform/database/migrate.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
+
+const LOCK_PATIENCE_SECONDS = 30
 
 type RestoreRequest = {
   /** The database's. */
@@ -57,16 +64,30 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
     await lockTarget(client)
     const surfers = await countSurfers(client, plan)
     if (surfers > 0 && !replacing) throw problem((texts) => texts.notEmpty(surfers))
-    const replaced =
-      surfers > 0 && replacing
-        ? await takeBackup({ ...request, passphrase: request.passphrase, ...replacing, isLocked: true })
-        : null
-    if (replaced) request.onReplaced?.(replaced)
     await client.query('begin')
+    await lockTables(client, plan)
+    const replaced = surfers > 0 && replacing ? await saveReplaced(request, replacing) : null
     const result = await replaceAll(client, plan, request)
-    await client.query('commit')
+    await client.query('commit').catch(() => {
+      throw problem((texts) => texts.commitUnknown)
+    })
     return { ...result, replaced }
   })
+}
+
+/** Commands and older programs may write without the locks of servers. Backups can still read. */
+async function lockTables(client: pg.Client, { own }: SchemaPlan) {
+  await client.query(`set local lock_timeout = '${LOCK_PATIENCE_SECONDS}s'`)
+  const tables = await readTables(client, own)
+  if (tables.length === 0) return
+  await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join()} in exclusive mode`)
+}
+
+async function saveReplaced(request: RestoreRequest, replacing: NonNullable<RestoreRequest['replacing']>) {
+  const replaced = await takeBackup({ ...request, ...replacing, isLocked: true })
+  await checkBackup({ ...replacing, passphrase: request.passphrase })
+  request.onReplaced?.(replaced)
+  return replaced
 }
 
 async function replaceAll(client: pg.Client, plan: SchemaPlan, request: RestoreRequest) {
@@ -75,6 +96,7 @@ async function replaceAll(client: pg.Client, plan: SchemaPlan, request: RestoreR
   await dropOwn(client, plan.own)
   await client.query(MIGRATIONS_TABLE)
   for (const migration of plan.before) await applyMigration(client, migration)
+  await refuseOtherTables(client, plan)
   const { header, manifest } = await load(client, request, plan)
   for (const migration of plan.after) await applyMigration(client, migration)
   await applyRepeatables(client, plan.repeatables)
@@ -83,8 +105,15 @@ async function replaceAll(client: pg.Client, plan: SchemaPlan, request: RestoreR
   if (settlers) await settleMissed(tx, { backedUpAt: new Date(header.beganAt), archive: request.name, settlers })
   await leaveToCleanup(sql`select user_id, id from replaced_uploads`).execute(tx)
   onProgress({ step: 'finishing', done: 1, all: 1, bytes: 0 })
-  await client.query('analyze')
+  await client.query(`analyze ${(await readTables(client, plan.own)).map(({ name }) => quoted(name)).join()}`)
   return { header, manifest, signInsEnded }
+}
+
+/** A crafted header could name somebody else's tables, or leave some out. */
+async function refuseOtherTables(client: pg.Client, { own, tables }: SchemaPlan) {
+  const sorted = (some: SchemaPlan['tables']) =>
+    JSON.stringify(some.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
+  if (sorted(tables) !== sorted(await readTables(client, own))) throw problem((texts) => texts.damaged(HEADER_NAME))
 }
 
 /** Their objects are in the store, and no row will name them. */
@@ -96,7 +125,7 @@ async function rememberUploads(client: pg.Client) {
   )
 }
 
-async function load(client: pg.Client, request: RestoreRequest, { own: _, tables }: SchemaPlan) {
+async function load(client: pg.Client, request: RestoreRequest, { own, tables }: SchemaPlan) {
   const { place, name, passphrase, objects, onProgress = () => {} } = request
   const names = tables.map((table) => table.name)
   const attach = await detachStructures(client, names)
@@ -123,7 +152,10 @@ async function load(client: pg.Client, request: RestoreRequest, { own: _, tables
   onProgress({ step: 'finishing', done: 0, all: 1, bytes })
   await client.query('set constraints all immediate')
   await attach()
-  for (const { name: sequence, lastValue, isCalled } of read.manifest.sequences)
+  const sequences = new Set((await readSequences(client, own)).map((sequence) => sequence.name))
+  for (const { name: sequence, lastValue, isCalled } of read.manifest.sequences) {
+    if (!sequences.has(sequence)) throw problem((texts) => texts.damaged(MANIFEST_NAME))
     await client.query('select setval($1::regclass, $2, $3)', [quoted(sequence), lastValue, isCalled])
+  }
   return read
 }

@@ -2,7 +2,12 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { OnProgress } from '#server/features/backups/archive/check-backup.ts'
 import { encrypted } from '#server/features/backups/archive/encryption.ts'
-import { type ArchiveHeader, type ArchiveManifest, FORMAT_VERSION } from '#server/features/backups/archive/format.ts'
+import {
+  type ArchiveHeader,
+  type ArchiveManifest,
+  FORMAT_VERSION,
+  PATHS_IN_MANIFEST,
+} from '#server/features/backups/archive/format.ts'
 import { type ArchiveWriter, createArchiveWriter } from '#server/features/backups/archive/write-archive.ts'
 import { withConnection } from '#server/features/backups/connection.ts'
 import { ownNames, quoted, readSequences, readTables } from '#server/features/backups/own-schema.ts'
@@ -48,7 +53,7 @@ export async function takeBackup(request: BackupRequest): Promise<BackupResult> 
   const { url, place, name, passphrase, isLocked = false } = request
   return withConnection(url, async (client) => {
     if (!isLocked && !(await takeLock(client, 'backups', 'shared'))) throw problem((texts) => texts.restoreRuns)
-    await client.query('begin isolation level repeatable read read only')
+    await beginSnapshot(client)
     const { header, own } = await describe(client)
     const writer = createArchiveWriter(header)
     const writing = place.write(name, passphrase === undefined ? writer.chunks : encrypted(writer.chunks, passphrase))
@@ -61,6 +66,15 @@ export async function takeBackup(request: BackupRequest): Promise<BackupResult> 
     })
     return { address: place.addressOf(name), bytes, beganAt: new Date(header.beganAt), manifest }
   })
+}
+
+/** Locks all tables before the snapshot: one that a migration rewrites or empties later would look empty in it. */
+async function beginSnapshot(client: pg.Client) {
+  const { files, repeatableFiles } = await readMigrations()
+  const tables = await readTables(client, ownNames(files, repeatableFiles))
+  await client.query('begin isolation level repeatable read read only')
+  if (tables.length === 0) return
+  await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join()} in access share mode`)
 }
 
 async function describe(client: pg.Client) {
@@ -122,14 +136,17 @@ async function addAll(
   const needed = await stillNeeded(client, added.absent)
   const manifest = {
     ...{ tables, sequences, objects: { count: added.count, bytes: added.bytes } },
-    missing: added.absent.filter((path) => !needed.has(path)),
-    lost: added.absent.filter((path) => needed.has(path)),
+    missing: listed(added.absent.filter((path) => !needed.has(path))),
+    lost: listed(added.absent.filter((path) => needed.has(path))),
     endedAt: new Date().toISOString(),
     seconds: Math.round(performance.now() - began) / 1000,
   }
   await writer.end(manifest)
   return manifest
 }
+
+/** As many as a manifest may have. */
+const listed = (paths: string[]) => ({ count: paths.length, first: paths.slice(0, PATHS_IN_MANIFEST) })
 
 async function addTable(
   client: pg.Client,
