@@ -73,7 +73,7 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
 /** Leaves both stopped, and the new one complete. */
 async function copyAll(upgrade: Upgrade, next: string): Promise<number> {
   const { home, cluster, from, to, copy, onStep = () => {} } = upgrade
-  // What a command wrote meanwhile would stay behind.
+  // Rows that a command wrote meanwhile would be lost.
   await using old = await startOwned(from, cluster, await upgrade.socketFolder('run'), READ_ONLY)
   onStep('old started')
   // The lock on the old cluster is ours, so nobody else works on this one.

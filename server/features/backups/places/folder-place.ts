@@ -10,7 +10,8 @@ export function folderPlace(folder: string): BackupPlace {
   const inWords = (error: unknown, name: string | null) => {
     const code = errorCode(error)
     if (code === 'ENOSPC' || code === 'EDQUOT') return problem((texts) => texts.noRoom(fileOf(name ?? '')))
-    if (code === 'ENOENT' && name !== null) return problem((texts) => texts.missingFile(fileOf(name)))
+    if (code === 'ENOENT')
+      return problem((texts) => (name === null ? texts.missingFolder(folder) : texts.missingFile(fileOf(name))))
     const isOurs = error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
     return isOurs ? problem((texts) => texts.placeAway(folder, error.message)) : error
   }

@@ -111,8 +111,9 @@ async function replaceAll(client: pg.Client, plan: SchemaPlan, request: RestoreR
 
 /** A crafted header could name somebody else's tables, or leave some out. */
 async function refuseOtherTables(client: pg.Client, { own, tables }: SchemaPlan) {
+  // The table of migrations has no migration, so an older program's lacks columns.
   const sorted = (some: SchemaPlan['tables']) =>
-    JSON.stringify(some.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
+    JSON.stringify(some.map(({ name, columns }) => [name, name === 'migrations' ? [] : columns.toSorted()]).toSorted())
   if (sorted(tables) !== sorted(await readTables(client, own))) throw problem((texts) => texts.damaged(HEADER_NAME))
 }
 

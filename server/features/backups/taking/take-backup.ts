@@ -68,7 +68,7 @@ export async function takeBackup(request: BackupRequest): Promise<BackupResult> 
   })
 }
 
-/** Locks all tables before the snapshot: one that a migration rewrites or empties later would look empty in it. */
+/** Locks all tables before the snapshot: one that a migration rewrites or empties later would be empty in it. */
 async function beginSnapshot(client: pg.Client) {
   const { files, repeatableFiles } = await readMigrations()
   const tables = await readTables(client, ownNames(files, repeatableFiles))
