@@ -167,7 +167,9 @@ function placesOfData(env: Env): string {
 function inWords(error: unknown) {
   if (!(error instanceof Error) || error instanceof TypeError) return error
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set PORT (or METRICS_PORT) to a free one.` : error.message
+  return code === 'EADDRINUSE'
+    ? `Port ${port} is taken by another program. Set PORT (or METRICS_PORT) to a free one.`
+    : error.message
 }
 
 async function fail(error: unknown) {
