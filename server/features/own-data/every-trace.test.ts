@@ -222,6 +222,8 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await fillPlans(db, maya, kai, { spotId: spot.id, mark: MARK, own, kais })
 
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
+  const backup = { state: 'removed', isScheduled: false, begunBy: maya.id, place: '/backups', isEncrypted: false }
+  await db.insertInto('backups').values(backup).execute()
   // Last of all: between two tries, which are at most a minute apart.
   const runAt = new Date(Date.now() + 50_000).toISOString()
   await db

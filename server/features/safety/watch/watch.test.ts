@@ -61,6 +61,7 @@ test('a starting process runs the watch at once and notifies the pages of surfer
     live: 'ok',
     jobs: expect.any(Object),
     mail: { sentAt: null, failedAt: null, why: null },
+    backup: { state: 'off', lastGoodAt: null },
   })
   for (const page of pages) await page.close()
 })
