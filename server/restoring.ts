@@ -31,7 +31,8 @@ export async function serveStatus({ port, host }: { port: number; host: string }
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
-        server.closeIdleConnections()
+        // Browsers also hold connections that they never used.
+        server.closeAllConnections()
       }),
   }
 }

@@ -1,6 +1,7 @@
 // On the page of an empty server: sends a backup and shows what happens to it, until the server answers with what was in it.
 ;(() => {
   const ASK_EVERY_MS = 1000
+  const PATIENCE_MS = 10_000
   const form = document.getElementById('restore')
   const fields = form.querySelector('fieldset')
   const bar = form.querySelector('progress')
@@ -62,10 +63,12 @@
   async function follow() {
     bar.hidden = true
     for (;;) {
-      const answer = await fetch('/restore/status').catch(() => undefined)
+      const answer = await fetch('/restore/status', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
       if (answer?.status === 404) break
       const status = answer?.ok ? await answer.json() : { state: 'running', text: restarting }
       if (status.state === 'failed') return end(status.text)
+      // Restored, from a backup without surfers.
+      if (status.state === 'idle') break
       words.textContent = status.text
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
     }

@@ -97,6 +97,14 @@ test('an encrypted backup needs its passphrase, and sign-ins end unless they are
   expect(await user(server)).toBe(401)
 })
 
+test('a backup without surfers leaves a server that can be filled again', async () => {
+  const server = await emptyServer()
+  const place = folderPlace(home.path)
+  await takeBackup({ url: database.url, objects: source.objects, place, name: 'empty.tar' })
+  expect((await send(server, await readFile(join(home.path, 'empty.tar')))).status).toBe(202)
+  expect(await ended(server)).toEqual({ state: 'idle', text: '' })
+})
+
 test('what is no whole backup is refused in words and leaves nothing', async () => {
   const server = await emptyServer()
   for (const [body, text] of [
