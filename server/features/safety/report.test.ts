@@ -39,6 +39,7 @@ test('health reports the last safety run: ok before the first one, late after mo
     live: 'ok',
     jobs: expect.any(Object),
     mail: { sentAt: null, failedAt: null, why: null },
+    backup: { state: 'off', lastGoodAt: null },
   })
   expect((await server.ask(kai, 'GET /api/safety')).body).toMatchObject({ checkedAt: null, isProtected: false })
   await reconcileAt(0)
