@@ -35,7 +35,6 @@ test('an operator makes a backup, and an empty server is filled from it', async 
   // The first of the schedule.
   await expect(list.getByText('Good')).toHaveCount(1, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Back Up Now' }).click()
-  await expect(page.getByRole('button', { name: 'Backing Up...' })).toBeDisabled()
   await expect(list.getByText('Good')).toHaveCount(2, { timeout: 60_000 })
   await expect(list.getByText('By Odo Operator')).toBeVisible()
   await looksRightNow(page, 'Last good backup')
