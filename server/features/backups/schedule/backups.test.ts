@@ -113,7 +113,7 @@ test('a failed backup says why, leaves nothing and is tried twice again, a quart
   expect(failed).toMatchObject({
     file: null,
     bytes: null,
-    reason: expect.stringContaining(`${obstacle} cannot be reached`),
+    reason: expect.stringContaining(`There is no folder ${obstacle}.`),
   })
   expect(await files()).toEqual([])
   await at(NOON + DAY_MS)
