@@ -1,6 +1,7 @@
 /** Every page of the app, as its routes name it; any other path is answered with 404. */
 export const APP_PAGES = [
   '/',
+  '/backups',
   '/boards',
   '/buddies',
   '/discover',
