@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { databaseOn } from '#server/features/backups/restoring/database-on.ts'
+import { backupState } from '#server/features/backups/schedule/backup-state.ts'
 import { directDatabaseUrl, type Env } from '#server/platform/config/env.ts'
 import { findPooling } from '#server/platform/database/pooling.ts'
 import { dataFolder, runningDatabase } from '#server/platform/postgres/embedded-database.ts'
@@ -7,7 +9,6 @@ import { type Check, failed, ok, type Verdict, warning } from './finding.ts'
 const OLDEST_VERSION = 15
 const EXTENSIONS = ['cube', 'pg_trgm', 'unaccent']
 const CLOCK_MS = { warning: 2_000, failed: 60_000 }
-const BACKUP_HOURS = 48
 
 /** By a connection of its own that migrates nothing. */
 export function databaseChecks(env: Env): Check[] {
@@ -28,7 +29,7 @@ export function databaseChecks(env: Env): Check[] {
     check('database rights', checkRights),
     check('clock', checkClock),
     check('push keys', checkPushKeys),
-    check('backup', checkBackup),
+    check('backup', (client) => checkBackup(client, env)),
     { check: 'pooler', run: () => checkPooler(env) },
   ]
 
@@ -85,18 +86,14 @@ async function checkPushKeys(client: pg.Client): Promise<Verdict[]> {
   return [ok(rows.length > 0 ? 'The keys are in the database.' : 'The keys are made when the first browser asks.')]
 }
 
-async function checkBackup(client: pg.Client): Promise<Verdict[]> {
-  const none = [warning('No backup is scheduled. npm run backup -- FILE makes one; see docs/operating.md.')]
-  if (!(await isThere(client, 'jobs'))) return none
-  const { rows } = await client.query<{ hours: number | null }>(
-    `select extract(epoch from clock_timestamp() - (to_jsonb(jobs) ->> 'succeeded_at')::timestamptz)::float8 / 3600 as hours
-    from jobs where name = 'backup'`,
-  )
-  if (!rows[0]) return none
-  const { hours } = rows[0]
-  if (hours === null) return [warning('The scheduled backup has not succeeded yet.')]
-  const says = `The last good backup is ${Math.round(hours)} hours old.`
-  return [hours > BACKUP_HOURS ? failed(`${says} The log of Lineup says why.`) : ok(says)]
+async function checkBackup(client: pg.Client, env: Env): Promise<Verdict[]> {
+  if (!env.BACKUP_TO)
+    return [warning('No backup is scheduled. Set BACKUP_TO, or run npm run backup -- FILE; see docs/operating.md.')]
+  if (!(await isThere(client, 'backups'))) return [warning('Not checked: Lineup has not run on this database yet.')]
+  const { state, lastGoodAt } = await backupState({ db: databaseOn(client), env })
+  const message = lastGoodAt === null ? 'No backup has succeeded yet' : `The last good backup is of ${lastGoodAt}`
+  if (state === 'late') return [failed(`${message}. /backups and the log of Lineup have the reason.`)]
+  return [lastGoodAt === null ? warning(`${message}.`) : ok(`${message}.`)]
 }
 
 async function checkPooler({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): Promise<Verdict[]> {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { startSmsGateway } from '#test/fakes/sms-gateway.ts'
 import { inFile } from '#test/files/in-file.ts'
@@ -45,6 +46,28 @@ test('a server that is well has no failed check, and a letter leaves on request 
     expect(of(check)[0], check).toMatchObject({ state: 'ok' })
   await examine(well(), '--send-to', 'ana@lineup.example')
   expect(mail.letters.map(({ to }) => to)).toEqual(['ana@lineup.example'])
+})
+
+test('a backup that is late fails although its job runs every minute', async () => {
+  const backup = async () => (await examine({ ...well(), BACKUP_TO: server.objectsFolder })).of('backup')
+  const days = (count: number) => new Date(Date.now() - count * DAY_MS).toISOString()
+  const row = { isScheduled: true, place: '/backups', isEncrypted: false }
+  await server.db
+    .insertInto('jobs')
+    .values({ name: 'backup', succeededAt: days(0) })
+    .execute()
+  expect(await backup()).toMatchObject([{ state: 'warning', says: 'No backup has succeeded yet.' }])
+  const failure = { state: 'failed', reason: 'The disk is full.', createdAt: days(3), endedAt: days(3) }
+  await server.db
+    .insertInto('backups')
+    .values({ ...row, ...failure })
+    .execute()
+  expect(await backup()).toMatchObject([{ state: 'failed' }])
+  await server.db
+    .insertInto('backups')
+    .values({ ...row, state: 'good', endedAt: days(1) })
+    .execute()
+  expect(await backup()).toMatchObject([{ state: 'ok' }])
 })
 
 test('each part that is away fails, with what to do, and the exit code is 1', async () => {

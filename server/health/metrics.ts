@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { backupState } from '#server/features/backups/schedule/backup-state.ts'
 import { healthChecks } from '#server/health/checks.ts'
 import { databaseFigures } from '#server/health/database-figures.ts'
 import { cachedFor } from '#server/platform/process/cached-results.ts'
@@ -23,6 +24,7 @@ export async function startMetrics(http: FastifyInstance, deps: Deps): Promise<v
   const checks = healthChecks(deps)
   const warn = (error: unknown) => void deps.log.warn(error, 'the figures of the database could not be read')
   const figures = cachedFor(DATABASE_FRESH_MS, () => databaseFigures(deps.db).catch(warn))
+  const backup = cachedFor(DATABASE_FRESH_MS, () => backupState(deps).catch(warn))
   const part = (name: 'waiting' | 'oldest' | 'jobs' | 'alarms') => async () => (await figures())?.[name]
   gauge(registry, 'lineup_ready', '1 while requests may come, else 0.', async () => {
     const { failing } = await checks.readiness()
@@ -31,6 +33,9 @@ export async function startMetrics(http: FastifyInstance, deps: Deps): Promise<v
   gauge(registry, 'lineup_outbox_waiting', 'Rows whose time has come, 10,000 at most.', part('waiting'), 'table')
   gauge(registry, 'lineup_outbox_oldest_seconds', 'Since when the oldest of them waits.', part('oldest'), 'table')
   gauge(registry, 'lineup_job_age_seconds', 'Since the last success of a scheduled job.', part('jobs'), 'job')
+  gauge(registry, 'lineup_backup_late', '1 if none was good for 48 hours, else 0.', async () =>
+    (await backup())?.state === 'late' ? 1 : 0,
+  )
   gauge(registry, 'lineup_alarms', 'Overdue surfers and calls for help that are open.', part('alarms'), 'state')
 
   const text = cachedFor(FRESH_MS, () => registry.metrics())

@@ -55,6 +55,11 @@ type Connecting = { size: number; log: Logger; pooling?: Pooling } & Pick<
   'everyTick'
 >
 
+/** Times as ISO text. */
+export const ownTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === TIMESTAMPTZ ? isoTime : pg.types.getTypeParser(oid, format)),
+}
+
 /** Prepares statements. Rejects with DatabaseUnavailable for failures other than SQL errors, within about a second. */
 export function connect(url: string, { size, log, everyTick, pooling = { isPooled: false } }: Connecting): Database {
   const sockets = new Set<Socket>()
@@ -66,7 +71,7 @@ export function connect(url: string, { size, log, everyTick, pooling = { isPoole
     ...patience,
     ...(!pooling.isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     stream: () => listed(new Socket(), sockets),
-    types: { getTypeParser: (oid, format) => (oid === TIMESTAMPTZ ? isoTime : pg.types.getTypeParser(oid, format)) },
+    types: ownTypes,
   })
   // A broken connection is replaced at the next query; its own query rejects with the reason.
   pool.on('connect', (client) => client.on('error', () => {}))

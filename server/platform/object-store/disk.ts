@@ -3,7 +3,7 @@ import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/platform/http/failures.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
-import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
+import { finish, partialOf, sweepUnfinished, syncFolder } from '#server/platform/process/finish.ts'
 
 /** If this fits, a small picture fits; on a nearly full disk empty files may still be created. */
 const PROBE_BYTES = 64 * 1024
@@ -127,10 +127,4 @@ async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Ui
   } finally {
     await file.close()
   }
-}
-
-async function syncFolder(path: string) {
-  const folder = await open(path, 'r')
-  await folder.sync()
-  await folder.close()
 }

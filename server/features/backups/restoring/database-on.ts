@@ -1,12 +1,13 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '#server/platform/database/database.ts'
+import { type Database, ownTypes } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 
 /** Sends statements on this connection, as part of its transaction. */
 export function databaseOn(client: pg.Client): Database {
   const connection = {
-    query: (text: string, values: readonly unknown[] = []) => client.query(text, [...values]),
+    query: (text: string, values: readonly unknown[] = []) =>
+      client.query({ text, values: [...values], types: ownTypes }),
     release: () => {},
   }
   const pool = { connect: async () => connection, end: async () => {}, options: {} }

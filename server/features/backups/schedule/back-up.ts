@@ -7,6 +7,8 @@ import * as rows from '#server/features/backups/schedule/backup-rows.ts'
 import { addScheduled } from '#server/features/backups/schedule/schedule.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 import type { Job } from '#server/platform/outbox/jobs.ts'
+import { removeOldClusters } from '#server/platform/postgres/cluster-upgrade.ts'
+import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
 const LONGEST_BACKUP_MS = 24 * HOUR_MS
@@ -39,7 +41,7 @@ async function backUp(deps: BackupDeps, signal: AbortSignal): Promise<void> {
   try {
     const written = await writeArchive(deps, row.place, { signal, onProgress })
     const isOwn = await rows.succeed(db, row.id, written)
-    if (isOwn) await removeSurplus(deps, row)
+    if (isOwn) await removeOutdated(deps, row)
     else await removeArchive(deps, row.place, written.file)
   } catch (error) {
     log.error(error, 'a backup failed')
@@ -49,8 +51,12 @@ async function backUp(deps: BackupDeps, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** After a good one. What cannot be removed is tried again after the next. */
-async function removeSurplus(deps: BackupDeps, row: rows.BackupRow): Promise<void> {
+/** After a good one: surplus backups, and the cluster of an older PostgreSQL. What cannot be removed is tried again after the next. */
+async function removeOutdated(deps: BackupDeps, row: rows.BackupRow): Promise<void> {
+  if (!deps.env.DATABASE_URL)
+    await removeOldClusters(dataFolder(deps.env), new Date(row.begunAt)).catch((error) =>
+      deps.log.warn(error, 'the cluster of an older PostgreSQL could not be removed'),
+    )
   for (const { id, file } of await rows.listSurplus(deps.db, row, deps.env.BACKUP_KEEP))
     try {
       await removeArchive(deps, row.place, file)

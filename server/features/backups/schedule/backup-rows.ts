@@ -4,7 +4,7 @@ import type { Written } from '#server/features/backups/schedule/archives.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-export type BackupRow = { id: string; place: string }
+export type BackupRow = { id: string; place: string; begunAt: string }
 
 /** Only the holder of the job's lease calls this, so that a running row is one of a process that died. */
 export async function failAbandoned(db: Database, reason: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function begin(db: Database): Promise<BackupRow | undefined> {
   // An index allows one.
   const { rows } = await sql<BackupRow>`
     update backups set state = 'running', begun_at = ${databaseTime()} where state = 'waiting'
-    returning id, place`.execute(db)
+    returning id, place, begun_at`.execute(db)
   return rows[0]
 }
 
