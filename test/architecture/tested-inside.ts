@@ -18,7 +18,6 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   ],
   'An upgrade of PostgreSQL is killed at each step, and its packages are compared with the embedded ones': [
     'server/platform/postgres/cluster-upgrade.ts: UPGRADE_STEPS',
-    'server/platform/postgres/cluster-upgrade.ts: removeOldClusters',
     'server/platform/postgres/older-engine.ts: OLDER_PACKAGES',
   ],
   'One step of what otherwise runs by itself, again and again': [
