@@ -1,5 +1,14 @@
 import type pg from 'pg'
-import type { MigrationFiles } from '#server/platform/database/migration-files.ts'
+import type { BackupProblem } from '#server/features/backups/problem.ts'
+import { readApplied } from '#server/platform/database/migrate.ts'
+import {
+  isRepeatable,
+  type MigrationFiles,
+  NewerDatabase,
+  planRepeatables,
+  readMigrations,
+  refuseOther,
+} from '#server/platform/database/migration-files.ts'
 
 type Client = Pick<pg.Client, 'query'>
 type Names = { tables: string[]; functions: string[]; views: string[]; types: string[]; sequences: string[] }
@@ -25,6 +34,23 @@ export function ownNames(...files: MigrationFiles[]): Names {
     types: namesBy(CREATED.types),
     sequences: namesBy(CREATED.sequences),
   }
+}
+
+/** Migrations that this database has, and files of this program. Throws `newer` if a newer program migrated it. */
+export async function readOwnMigrations(client: pg.Client, newer: BackupProblem) {
+  const { files, repeatableFiles } = await readMigrations()
+  const applied = await readApplied(client)
+  try {
+    refuseOther(
+      applied.filter((row) => !isRepeatable(row)),
+      files,
+      () => false,
+    )
+    planRepeatables(applied, repeatableFiles, () => false)
+  } catch (error) {
+    throw error instanceof NewerDatabase ? newer : error
+  }
+  return { applied, files, repeatableFiles }
 }
 
 /** By name, as the database sorts bytes; columns without generated ones, quoted by `quoted`. */

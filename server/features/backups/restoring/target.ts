@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import type { ArchiveHeader } from '#server/features/backups/archive/format.ts'
-import { ownNames } from '#server/features/backups/own-schema.ts'
+import { ownNames, readOwnMigrations } from '#server/features/backups/own-schema.ts'
 import { problem } from '#server/features/backups/problem.ts'
 import { findForeign } from '#server/features/backups/restoring/own-objects.ts'
-import { readApplied } from '#server/platform/database/migrate.ts'
 import {
   ChangedMigration,
   isRepeatable,
@@ -65,20 +64,11 @@ export async function countSurfers(client: pg.Client, { own }: SchemaPlan): Prom
     `select to_regclass('migrations') is not null as migrations, to_regclass('users') is not null as users`,
   )
   if (!rows[0]?.migrations) return 0
-  await refuseNewer(client)
+  await readOwnMigrations(
+    client,
+    problem((texts) => texts.newerTarget),
+  )
   if (!rows[0].users) return 0
   const counted = await client.query<{ surfers: number }>('select count(*)::int as surfers from users')
   return counted.rows[0]!.surfers
-}
-
-async function refuseNewer(client: pg.Client) {
-  const { files, repeatableFiles } = await readMigrations()
-  const applied = await readApplied(client)
-  const numbered = applied.filter((row) => !isRepeatable(row))
-  try {
-    refuseOther(numbered, files, () => false)
-    planRepeatables(applied, repeatableFiles, () => false)
-  } catch (error) {
-    throw error instanceof NewerDatabase ? problem((texts) => texts.newerTarget) : error
-  }
 }

@@ -10,21 +10,14 @@ import {
 } from '#server/features/backups/archive/format.ts'
 import { type ArchiveWriter, createArchiveWriter } from '#server/features/backups/archive/write-archive.ts'
 import { withConnection } from '#server/features/backups/connection.ts'
-import { ownNames, quoted, readSequences, readTables } from '#server/features/backups/own-schema.ts'
+import { ownNames, quoted, readOwnMigrations, readSequences, readTables } from '#server/features/backups/own-schema.ts'
 import type { BackupPlace } from '#server/features/backups/places/place.ts'
 import { problem } from '#server/features/backups/problem.ts'
 import { readNamedObjects, stillNeeded } from '#server/features/backups/taking/named-objects.ts'
 import { archiveObjects } from '#server/features/backups/taking/stored-objects.ts'
 import { tableParts } from '#server/features/backups/taking/table-parts.ts'
 import { VERSION } from '#server/platform/config/version.ts'
-import { readApplied } from '#server/platform/database/migrate.ts'
-import {
-  isRepeatable,
-  NewerDatabase,
-  planRepeatables,
-  readMigrations,
-  refuseOther,
-} from '#server/platform/database/migration-files.ts'
+import { readMigrations } from '#server/platform/database/migration-files.ts'
 import { takeLock } from '#server/platform/database/restore-locks.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 
@@ -78,16 +71,9 @@ async function beginSnapshot(client: pg.Client) {
 }
 
 async function describe(client: pg.Client) {
-  const { files, repeatableFiles } = await readMigrations()
-  const migrations = await readApplied(client)
-  const numbered = migrations.filter((row) => !isRepeatable(row))
-  try {
-    refuseOther(numbered, files, () => false)
-    planRepeatables(migrations, repeatableFiles, () => false)
-  } catch (error) {
-    // A newer program's tables would be missing.
-    throw error instanceof NewerDatabase ? problem((texts) => texts.newerSource) : error
-  }
+  // A newer program's tables would be missing.
+  const newer = problem((texts) => texts.newerSource)
+  const { applied: migrations, files, repeatableFiles } = await readOwnMigrations(client, newer)
   const own = ownNames(files, repeatableFiles)
   const { rows } = await client.query<{ now: string; postgres: string }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now,
