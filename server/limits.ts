@@ -101,7 +101,7 @@ export const limits = {
   // Forecasts not requested within this minute; cached ones are free. A network may be a town.
   'new-forecast': { size: 600, refillSeconds: MINUTE, per: ['network'], unavailable: 'allow' },
 
-  // Pictures drawn for shared links, 0.15 s of processor time each; cached ones are free.
+  // Pictures drawn for shared links, 0.05 s of processor time each; cached ones are free.
   'shared-picture': { size: 60, refillSeconds: MINUTE, per: ['network'], unavailable: 'refuse' },
 
   // Photos of an album added on one evening.

@@ -37,9 +37,9 @@ const greedyCalls: Record<string, Calls> = {
   'counts of waves': ({ session }) =>
     [0.4, 0.6].map((sensitivity) => ({ route: `PATCH /api/surf-sessions/${session}/track`, body: { sensitivity } })),
   'shared pictures of twelve spots': (_, spots) =>
-    spots.slice(0, CONNECTIONS).map((spot) => ({ route: `GET /previews/spots/${spot}.png` })),
+    spots.slice(0, CONNECTIONS).map((spot) => ({ route: `GET /previews/spots/${spot}.jpg` })),
   'shared pictures of ever other spots': (_, spots) =>
-    spots.map((spot) => ({ route: `GET /previews/spots/${spot}.png` })),
+    spots.map((spot) => ({ route: `GET /previews/spots/${spot}.jpg` })),
 }
 
 /** How long others' calls take while twelve connections do the worst they may, beside what they take alone. */

@@ -122,7 +122,7 @@ test('a visitor still sees the spots offline and when the server fails', async (
   await keepsReply(page, 'GET /api/surf-spots/all')
   // A picture is no page of the app, however long it takes.
   road.setWeather({ delayMs: 500 })
-  expect((await page.goto('/previews/lineup.png'))?.headers()['content-type']).toBe('image/png')
+  expect((await page.goto('/previews/lineup.jpg'))?.headers()['content-type']).toBe('image/jpeg')
   road.setWeather({})
   await page.goBack()
   road.fail()

@@ -20,7 +20,7 @@ const face = ({ profileImageUrl }: Inviter, size = 'size-23') =>
 const pictureAt = (stored: string) => (stored.startsWith('/objects/') ? `/api${stored}?size=thumb` : '/anonymous.svg')
 
 const welcome = (inviter: Inviter) => html`<div class="relative">
-<img class="aspect-[40/21] w-full rounded-card squircle bg-well object-cover shadow-raised" width="1200" height="630" alt="" src="/previews/lineup.png">
+<img class="aspect-[40/21] w-full rounded-card squircle bg-well object-cover shadow-raised" width="1200" height="630" alt="" src="/previews/lineup.jpg">
 ${face(inviter, 'absolute top-3 right-3 size-16 ring-2 ring-on-deep')}
 </div>`
 

@@ -16,18 +16,18 @@ const pier = inFile(() => aSpot())
 beforeAll(() => aSea(server.db, [pier]))
 const pages = inFile(() => openVisitorPages(server.db))
 
-const pictureOf = ({ id }: { id: string }) => `/previews/spots/${id}.png`
+const pictureOf = ({ id }: { id: string }) => `/previews/spots/${id}.jpg`
 
 test('a spot has a preview picture of the usual size, also for other sites’ programs', async () => {
   const { status, headers, bytes } = await pages.get(pictureOf(pier))
   expect(status).toBe(200)
   expect(headers).toMatchObject({
-    'content-type': 'image/png',
+    'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=900',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })
-  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
   expect(bytes.length).toBeLessThan(150_000)
   expect((await pages.get(pictureOf(pier), { 'if-none-match': String(headers.etag) })).status).toBe(304)
   for (const id of [randomUUID(), 'no-id', '..%2f..']) expect((await pages.get(pictureOf({ id }))).status).toBe(404)
@@ -83,7 +83,7 @@ test('the sitemap names every spot once, as XML, and robots keep out of private 
 test('a private server gives no previews of its pages', async () => {
   const closed = await openVisitorPages(server.db, { PUBLIC_PAGES: false })
   expect((await closed.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
-  for (const path of ['/sitemap.xml', '/previews/lineup.png', pictureOf(pier)])
+  for (const path of ['/sitemap.xml', '/previews/lineup.jpg', pictureOf(pier)])
     expect((await closed.get(path)).status).toBe(404)
   for (const path of ['/', `/spots/huntington-pier-${pier.id}`, `/discover?spot=${pier.id}`]) {
     const { status, body } = await closed.get(path)

@@ -14,7 +14,7 @@ export type Preview = {
   structured?: object
 }
 
-export const SITE_PICTURE = '/previews/lineup.png'
+export const SITE_PICTURE = '/previews/lineup.jpg'
 
 export const sitePreview = ({ sharing: texts }: ServerTexts): Preview => ({
   title: texts.title,
@@ -59,7 +59,7 @@ export function headOf(preview: Preview, publicUrl: string): Html {
       property('og:description', description),
       ...(url ? [property('og:url', url)] : []),
       property('og:image', image),
-      property('og:image:type', 'image/png'),
+      property('og:image:type', 'image/jpeg'),
       property('og:image:width', '1200'),
       property('og:image:height', '630'),
       property('og:image:alt', pictureAlt),

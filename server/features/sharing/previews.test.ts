@@ -32,7 +32,7 @@ test('the preview of a public session has its spot and hour, and no name or posi
       /^\w+, \w+ \d+, around \d+ [AP]M, Huntington Beach, California, United States\./,
     ),
     canonical: `${SITE}/discover?session=${id}`,
-    'og:image': `${SITE}/previews/sessions/${id}.png`,
+    'og:image': `${SITE}/previews/sessions/${id}.jpg`,
     robots: 'noindex',
   })
   expect(JSON.stringify(meta)).not.toMatch(/Kai|Nakamura|33\.6|118\.0/)
@@ -57,7 +57,7 @@ test('the preview of a hidden session equals that of an unknown one', async () =
   ]
   for (const id of hidden) {
     expect(await pageOf('session', id)).toBe(unknown)
-    expect((await pages.get(`/previews/sessions/${id}.png`)).status).toBe(404)
+    expect((await pages.get(`/previews/sessions/${id}.jpg`)).status).toBe(404)
   }
   expect(await pageOf('spot', secret.id)).toBe(await pageOf('spot', randomUUID()))
 })

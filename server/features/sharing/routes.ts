@@ -34,7 +34,7 @@ export function registerSharing(http: FastifyInstance, need: Need): Sharing {
   const pictures = startSharedPictures(db)
 
   async function send(request: FastifyRequest, reply: FastifyReply, words: PictureText, maxAgeSeconds: number) {
-    const { png, etag } = await pictures.picture(words, request.ip)
+    const { jpeg, etag } = await pictures.picture(words, request.ip)
     await turnToSend(request.ip)
     reply.headers({
       'cache-control': `public, max-age=${maxAgeSeconds}`,
@@ -42,7 +42,7 @@ export function registerSharing(http: FastifyInstance, need: Need): Sharing {
       // Programs that show links may embed it.
       'cross-origin-resource-policy': 'cross-origin',
     })
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/png').send(png)
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/jpeg').send(jpeg)
   }
 
   http.get(SITE_PICTURE, (request, reply) => send(request, reply, sitePicture(texts), MAX_AGE_SECONDS.site))

@@ -18,7 +18,7 @@ export async function sessionForVisitors(db: Database, id: string): Promise<Shar
   return rows[0]
 }
 
-export const sessionPicturePath = (id: string) => `/previews/sessions/${id}.png`
+export const sessionPicturePath = (id: string) => `/previews/sessions/${id}.jpg`
 
 /** In the spot's time zone. */
 function hourOf({ locale, sharing: texts }: ServerTexts, { startTime }: SharedSession, spot: SurfSpot): string {

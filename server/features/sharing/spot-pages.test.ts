@@ -31,7 +31,7 @@ test('a spot’s page has its name, sea, tide and light as text for search engin
     title: 'Surf at Huntington Pier, Huntington Beach · Lineup',
     canonical: SITE + pathOf(pier),
     'og:url': SITE + pathOf(pier),
-    'og:image': `${SITE}/previews/spots/${pier.id}.png`,
+    'og:image': `${SITE}/previews/spots/${pier.id}.jpg`,
     'twitter:card': 'summary_large_image',
   })
   expect(meta).not.toHaveProperty('robots')

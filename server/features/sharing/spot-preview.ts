@@ -5,7 +5,7 @@ import type { Preview } from '#server/features/sharing/preview.ts'
 import { conditionFacts, hourOfConditions, regionName, tideFacts } from '#server/features/sharing/spot-text.ts'
 import { nearestPlace, spotPath } from '#surf/places/page-addresses.ts'
 
-export const spotPicturePath = (id: string) => `/previews/spots/${id}.png`
+export const spotPicturePath = (id: string) => `/previews/spots/${id}.jpg`
 
 type SpotNow = { spot: SurfSpot; tide: Tide | null; now: Date }
 

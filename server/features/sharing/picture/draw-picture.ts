@@ -25,6 +25,8 @@ const CREDIT_SIZE = 17
 const ROWS = { brand: 93, figures: 540, names: 584 }
 const INK = '#eef9fb'
 const QUIET_INK = '#b1d1d6'
+/** A third of a PNG's processor time, and fewer bytes. Without subsampling, for sharp letters. */
+const JPEG = { quality: 80, chromaSubsampling: '4:4:4' }
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -32,11 +34,11 @@ sharp.cache(false)
 const outlines = openTextOutlines()
 
 /**
- * Draws a PNG for Open Graph and Twitter cards, at most about 100 KB. Text becomes outlines, so it can never be markup.
+ * Draws a JPEG for Open Graph and Twitter cards, at most about 100 KB. Text becomes outlines, so it can never be markup.
  */
 export async function drawPicture(words: PictureText): Promise<Uint8Array> {
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${String(WIDTH)}" height="${String(HEIGHT)}">${scene}${written(words, await outlines)}</svg>`
-  return sharp(Buffer.from(svg.markup)).png({ palette: true, colours: 128, dither: 0.6, effort: 4 }).toBuffer()
+  return sharp(Buffer.from(svg.markup)).jpeg(JPEG).toBuffer()
 }
 
 function written({ title, lines, figures, credit = '' }: PictureText, text: TextOutlines): Html[] {

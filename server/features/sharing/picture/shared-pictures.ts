@@ -10,20 +10,20 @@ import { fairTurns } from '#server/platform/process/turns.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024
-/** A picture takes 0.15 s of the processor, the first 0.3 s, and at most 225 MB. */
+/** A picture takes 0.05 s of the processor, the first 0.2 s, and at most 185 MB. */
 const LIMITS: ProcessLimits = {
   processorMs: 5_000,
   clockMs: 60_000,
   bytes: 400 * MEGABYTE,
   idleBytes: 300 * MEGABYTE,
 }
-/** 90 KB each. */
+/** 70 KB each. */
 const CACHED_PICTURES = 100
 /** Per network. */
 const MOST_WAITING = 10
 const RETRY_SECONDS = 5
 
-type SharedPicture = { png: Buffer; etag: string }
+type SharedPicture = { jpeg: Buffer; etag: string }
 
 /** Runs in its own process: that of uploads reads strangers' files and must not know SVG. */
 export function startSharedPictures(db: Database) {
@@ -44,9 +44,9 @@ export function startSharedPictures(db: Database) {
 
   function draw(key: string, words: PictureText, network: string): Promise<SharedPicture> {
     const drawn = takeTurn(network, async (worker) => {
-      const png = await worker.request(words)
-      if (typeof png === 'string') throw new Refusal('unavailable')
-      return { png: Buffer.from(png), etag: `"${hash('sha256', png, 'base64url').slice(0, 22)}"` }
+      const jpeg = await worker.request(words)
+      if (typeof jpeg === 'string') throw new Refusal('unavailable')
+      return { jpeg: Buffer.from(jpeg), etag: `"${hash('sha256', jpeg, 'base64url').slice(0, 22)}"` }
     })
     cached.set(key, drawn)
     drawn.catch(() => cached.delete(key))
