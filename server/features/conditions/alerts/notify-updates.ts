@@ -52,13 +52,8 @@ const notifySurfers = (
 
 const ALERTS_AT_ONCE = 50_000
 
-/** An active alert with the `nth` criteria of a list. */
-type GroupedAlert = { userId: string; id: string; nth: number }
-/** Criteria, and the windows to store as notified. */
-type ChangedGroup = { group: AlertGroup; notifiedText: string }
-
-/** SQL condition: alert `a` is active and still has these criteria. */
-const isInGroup = sql`not a.is_paused and a.asked = grouped.asked and a.notified_windows = grouped.notified_windows`
+/** An active alert with the `nth` criteria of a list; `version` changes with each update of its row. */
+type GroupedAlert = { userId: string; id: string; version: string; nth: number }
 
 /** At most `atOnce` active alerts by surfer, after surfer `after`; `last` is undefined at the end. */
 async function nextAlerts(
@@ -68,9 +63,10 @@ async function nextAlerts(
   atOnce = ALERTS_AT_ONCE,
 ): Promise<{ alerts: GroupedAlert[]; last: string | undefined }> {
   const { rows } = await sql<GroupedAlert>`
-    select a.user_id, a.id, grouped.nth from json_to_recordset(${JSON.stringify(groups.map(asRow))}::json)
+    select a.user_id, a.id, a.xmin::text as version, grouped.nth from json_to_recordset(${JSON.stringify(groups.map(asRow))}::json)
         as grouped (nth integer, surf_spot_id uuid, asked text, notified_windows text)
-      join spot_alerts a on a.surf_spot_id = grouped.surf_spot_id and ${isInGroup}
+      join spot_alerts a on a.surf_spot_id = grouped.surf_spot_id and not a.is_paused and a.asked = grouped.asked
+        and a.notified_windows = grouped.notified_windows
       -- As the index has it.
       and hashtextextended(a.asked, 0) = hashtextextended(grouped.asked, 0)
     ${after ? sql`where a.user_id > ${after}` : sql``}
@@ -92,20 +88,19 @@ const asRow = ({ spotId, criteriaText, notifiedText }: AlertGroup, nth: number) 
 async function storeNotified(
   tx: Database,
   alerts: readonly GroupedAlert[],
-  changed: readonly ChangedGroup[],
+  updates: readonly GroupUpdates[],
 ): Promise<Set<string>> {
-  const rows = alerts.map(({ userId: user_id, id, nth }) => {
-    const { group, notifiedText: notified } = changed[nth]!
-    return { user_id, id, ...asRow(group, nth), notified }
+  const rows = alerts.map(({ userId: user_id, id, version, nth }) => {
+    return { user_id, id, version, notified: updates[nth]!.notifiedText }
   })
   const { rows: stored } = await sql<{ id: string }>`
-    -- Apart, so that each alert is found by its key: by its spot all alerts there would be read for each group.
-    with grouped as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as alert (user_id uuid, id uuid, surf_spot_id uuid,
-        asked text, notified_windows text, notified text)
+    -- Apart, so that each alert is found by its key.
+    with changed as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as alert (user_id uuid, id uuid, version xid, notified text)
     )
-    update spot_alerts a set notified_windows = grouped.notified from grouped
-    where a.user_id = grouped.user_id and a.id = grouped.id and a.surf_spot_id = grouped.surf_spot_id and ${isInGroup}
+    update spot_alerts a set notified_windows = changed.notified from changed
+    where a.user_id = changed.user_id and a.id = changed.id and a.xmin = changed.version
     returning a.id`.execute(tx)
   return new Set(stored.map(({ id }) => id))
 }
