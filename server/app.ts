@@ -1,16 +1,16 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { sessionKeeping } from '#server/background-work.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
 import { relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
 import { tokenIn } from '#server/features/accounts/core/tokens.ts'
-import { accountMailQueued, signInEnded } from '#server/features/accounts/events.ts'
-import { startAccountMail } from '#server/features/accounts/mail/account-mail.ts'
+import { signInEnded } from '#server/features/accounts/events.ts'
 import { registerSignInPages } from '#server/features/accounts/routes/pages.ts'
 import { passkeyRoutes } from '#server/features/accounts/routes/passkey-routes.ts'
 import { accountRoutes, signInRoutes } from '#server/features/accounts/routes/routes.ts'
-import { signInsOf } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { type SignIns, signInsOf } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { createAwards } from '#server/features/achievements/achievements.ts'
 import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import type { Restorer } from '#server/features/backups/restore-page/received-archive.ts'
@@ -49,7 +49,6 @@ import { raiseAgain } from '#server/features/safety/watch/raising-again.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
 import { createSpotStarts } from '#server/features/sessions/check-in/session-start.ts'
 import { renameBoard } from '#server/features/sessions/edits/board-names.ts'
-import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/sessions/edits/past-sessions.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
 import { surfSessionRoutes } from '#server/features/sessions/routes.ts'
 import { registerSharing } from '#server/features/sharing/routes.ts'
@@ -58,12 +57,8 @@ import { spotsChanged } from '#server/features/spots/events.ts'
 import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { cacheSpots } from '#server/features/spots/spots-in-memory.ts'
-import { importWaits } from '#server/features/track-imports/events.ts'
-import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
-import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
 import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
 import { trackRoutes } from '#server/features/tracks/routes.ts'
-import { addImportedTrack } from '#server/features/tracks/storing.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { companionRoutes } from '#server/features/uploads/receiving/companion.ts'
 import { uploadRoutes } from '#server/features/uploads/routes.ts'
@@ -81,7 +76,7 @@ import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-
 import { registerWellKnown } from '#server/platform/pages/well-known.ts'
 import { retentionRoutes } from '#server/retention.ts'
 
-/** `restorer` fills an empty server from a backup. */
+/** A process with the roles of `RUN`; `restorer` fills an empty server from a backup. */
 export async function createApp(deps: Deps, restorer?: Restorer) {
   const http = createHttpServer(deps)
   // Before the routes, whose requests it counts.
@@ -90,9 +85,72 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
   const pictures = createPictureAttacher(deps)
   const awards = createAwards(deps)
   const fulfilPlans = createFulfilment(deps)
-  const accountMail = startAccountMail(deps)
-  const imports = startImportQueue(deps, sessionKeeping)
   const signIns = signInsOf(deps)
+  const { RUN } = deps.env
+  registerHealth(http, deps)
+  const sharing = RUN.includes('web')
+    ? await serveRequests(http, deps, { spots, pictures, signIns, restorer })
+    : undefined
+  if (RUN.includes('live'))
+    deps.sockets.attach(http.server, {
+      admit: signIns.admitSocket,
+      opened: signIns.socketOpened,
+      headers: securityHeaders(deps.env),
+    })
+  if (RUN.includes('web') || RUN.includes('live')) refuseMissingUpgrade(http)
+  let isClosing = false
+  /** Work started by events; it must end before the database closes. */
+  const begun = new Set<Promise<void>>()
+  const begin = (work: Promise<void>, complaint: string) => {
+    const done = work.catch((error) => deps.log.error(error, complaint)).finally(() => begun.delete(done))
+    begun.add(done)
+  }
+  http.addHook('onClose', async () => {
+    isClosing = true
+    signIns.stop()
+    catchUp.stop()
+    await Promise.all([pictures.close(), awards.close(), sharing?.close(), ...begun])
+  })
+
+  // Closes pages of ended sign-ins, reloads the spots and makes all other pages refetch.
+  const catchUp = createCatchUp(async () => {
+    await signIns.catchUp()
+    spots.spotsChanged()
+    await deps.sockets.sendReady()
+  }, deps.log)
+  const { subscribe, subscribeAtOrigin, subscribeToGaps, deliver, deliverGap } = createSubscriptions(deps.log)
+  subscribeToGaps(catchUp.afterGap)
+  sendLiveMessages(deps, subscribe, catchUp.afterGap)
+  // If a process dies first, the job 'plans' and the next read of achievements repair this.
+  subscribeAtOrigin(sessionMoved, (session) => {
+    begin(fulfilPlans(session), 'a plan was not found to be fulfilled')
+    if (session.status === 'ended') awards.visit([session.userId])
+  })
+  subscribeAtOrigin(sessionChanged, ({ about, userId }) => about ?? awards.visit([userId]))
+  subscribeAtOrigin(buddiesChanged, ({ userIds }) => awards.visit(userIds))
+  subscribe(signInEnded, signIns.ended)
+  subscribe(spotsChanged, spots.spotsChanged)
+  subscribe(spotsChanged, () => begin(followSpots(deps), 'alerts did not follow their spots'))
+  subscribe(conditionsChanged, spots.seaChanged)
+  return {
+    http,
+    subscribe,
+    subscribeToGaps,
+    deliver: (envelope: Envelope) => isClosing || deliver(envelope),
+    /** After missed events: clears caches, makes every page refetch and runs the gap handlers. */
+    onGap: deliverGap,
+  }
+}
+
+type Parts = {
+  spots: ReturnType<typeof cacheSpots>
+  pictures: ReturnType<typeof createPictureAttacher>
+  signIns: SignIns
+  restorer: Restorer | undefined
+}
+
+/** The role `web`: every route and page. */
+async function serveRequests(http: FastifyInstance, deps: Deps, { spots, pictures, signIns, restorer }: Parts) {
   const routes: BoundRoute[] = [
     ...signInRoutes,
     ...accountRoutes,
@@ -134,7 +192,6 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
   registerExport(http, deps, signIns)
   registerCalendarFeed(http, deps)
   registerWindowCalendar(http, deps, signIns)
-  registerHealth(http, deps)
   registerWellKnown(http, { ...deps, hasPasskeys: relyingPartyOf(deps.env) !== null })
   const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
   await http.register(async (pages) => {
@@ -151,70 +208,15 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
     const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined
     await serveWebApp(pages, isSurfer, sharing)
   })
-  // A request without its upgrade: a proxy did not forward the header.
+  return sharing
+}
+
+/** A proxy did not forward the header, or leads to a process without the role `live`. */
+const refuseMissingUpgrade = (http: FastifyInstance) =>
   http.get('/ws', async (_, reply) => {
     reply.header('upgrade', 'websocket')
     throw new Refusal('upgrade_required')
   })
-  deps.sockets.attach(http.server, {
-    admit: signIns.admitSocket,
-    opened: signIns.socketOpened,
-    headers: securityHeaders(deps.env),
-  })
-  let isClosing = false
-  /** Work started by events; it must end before the database closes. */
-  const begun = new Set<Promise<void>>()
-  const begin = (work: Promise<void>, complaint: string) => {
-    const done = work.catch((error) => deps.log.error(error, complaint)).finally(() => begun.delete(done))
-    begun.add(done)
-  }
-  http.addHook('onClose', async () => {
-    isClosing = true
-    signIns.stop()
-    catchUp.stop()
-    await Promise.all([
-      pictures.close(),
-      awards.close(),
-      accountMail.close(),
-      imports.close(),
-      sharing.close(),
-      ...begun,
-    ])
-  })
-
-  // Closes pages of ended sign-ins, reloads the spots and makes all other pages refetch.
-  const catchUp = createCatchUp(async () => {
-    await signIns.catchUp()
-    spots.spotsChanged()
-    await deps.sockets.sendReady()
-  }, deps.log)
-  const { subscribe, subscribeAtOrigin, subscribeToGaps, deliver, deliverGap } = createSubscriptions(deps.log)
-  subscribeToGaps(catchUp.afterGap)
-  sendLiveMessages(deps, subscribe, catchUp.afterGap)
-  // If a process dies first, the job 'plans' and the next read of achievements repair this.
-  subscribeAtOrigin(sessionMoved, (session) => {
-    begin(fulfilPlans(session), 'a plan was not found to be fulfilled')
-    if (session.status === 'ended') awards.visit([session.userId])
-  })
-  subscribeAtOrigin(sessionChanged, ({ about, userId }) => about ?? awards.visit([userId]))
-  subscribeAtOrigin(buddiesChanged, ({ userIds }) => awards.visit(userIds))
-  subscribe(signInEnded, signIns.ended)
-  subscribe(accountMailQueued, () => void accountMail.wake())
-  subscribe(importWaits, () => void imports.wake())
-  subscribe(spotsChanged, spots.spotsChanged)
-  subscribe(spotsChanged, () => begin(followSpots(deps), 'alerts did not follow their spots'))
-  subscribe(conditionsChanged, spots.seaChanged)
-  return {
-    http,
-    subscribe,
-    subscribeToGaps,
-    deliver: (envelope: Envelope) => isClosing || deliver(envelope),
-    /** After missed events: clears caches, makes every page refetch and runs the gap handlers. */
-    onGap: deliverGap,
-  }
-}
-
-const sessionKeeping: SessionWrites = { addPastSession, isAtKnownSpot, overlappingSession, addImportedTrack }
 
 const cutTies: CutTies = async (deps, userId) => {
   await revoke(deps, userId)

@@ -1,24 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { defaultLanguage, textsIn } from '#languages'
 import { createApp } from '#server/app.ts'
+import { startBackgroundWork } from '#server/background-work.ts'
 import { isEmpty, RESTORE_PATH, restoreCode } from '#server/features/backups/restore-page/empty-server.ts'
 import type { RestoreRequest, Restorer, RestoreStatus } from '#server/features/backups/restore-page/received-archive.ts'
 import { copyDatabase } from '#server/features/backups/upgrading/copy-database.ts'
-import { startAlerts } from '#server/features/conditions/alerts/start-alerts.ts'
-import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
-import { conditionsChanged, conditionsWanted, spotAlertsChanged } from '#server/features/conditions/events.ts'
-import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
-import { startRefresh } from '#server/features/conditions/sources/refresh.ts'
-import { startDeliveries } from '#server/features/notifications/delivery/deliveries.ts'
-import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { safetyChanged, safetyReconciled } from '#server/features/safety/events.ts'
-import { startMessages } from '#server/features/safety/messages/messages.ts'
-import { startWatch } from '#server/features/safety/watch/watch.ts'
-import { startFanOuts } from '#server/features/sessions/check-in/check-in-fan-out.ts'
-import { sessionMoved } from '#server/features/sessions/events.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
-import { spotsChanged } from '#server/features/spots/events.ts'
-import { jobs } from '#server/jobs.ts'
 import { directDatabaseUrl, type Env, loadEnv } from '#server/platform/config/env.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -26,7 +13,6 @@ import { refusePooledSessions } from '#server/platform/database/pooling.ts'
 import { openBus } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
-import { startJobs } from '#server/platform/outbox/jobs.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/postgres/embedded-database.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { restoreReceived, serveStatus } from '#server/restoring.ts'
@@ -75,40 +61,12 @@ async function start() {
   const sockets = createSockets()
   const objects = await openObjectStore(env)
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
-  const { http, subscribe, subscribeToGaps, deliver, onGap } = await createApp(deps, restorer)
+  const app = await createApp(deps, restorer)
+  const { http, deliver, onGap } = app
   // Closed after everything that publishes.
   const bus = await openBus(directUrl, { db, log, deliver, onGap })
   opened.defer(() => bus.close())
-  const refresh = startRefresh(deps)
-  opened.defer(() => refresh.close())
-  const freezing = startFreezing(deps)
-  opened.defer(() => freezing.close())
-  const alerts = startAlerts(deps)
-  opened.defer(() => alerts.close())
-  const buoys = watchBuoys(deps)
-  opened.defer(() => buoys.close())
-  const fanOuts = startFanOuts(deps)
-  opened.defer(() => fanOuts.close())
-  const deliveries = startDeliveries(deps)
-  opened.defer(() => deliveries.close())
-  const messages = startMessages(deps)
-  opened.defer(() => messages.close())
-  const watch = startWatch(deps)
-  opened.defer(() => watch.close())
-  subscribe(spotsChanged, refresh.spotsChanged)
-  subscribe(conditionsWanted, refresh.poll)
-  subscribe(conditionsChanged, () => void alerts.wake())
-  subscribe(spotAlertsChanged, () => void alerts.wake())
-  subscribe(sessionMoved, freezing.wake)
-  subscribe(sessionMoved, fanOuts.onSessionMoved)
-  subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watch.reconcileSoon([userId]))
-  subscribe(notificationsChanged, deliveries.poll)
-  subscribe(safetyChanged, messages.poll)
-  subscribe(safetyReconciled, messages.poll)
-  subscribe(safetyChanged, ({ userIds }) => watch.reconcileSoon(userIds))
-  subscribeToGaps(watch.reconcileAllSoon)
-  const scheduled = startJobs(jobs, deps)
-  opened.defer(() => scheduled.close())
+  if (env.RUN.includes('jobs')) opened.use(startBackgroundWork(deps, app))
   opened.defer(() => http.close())
   opened.defer(() => http.drain())
   opened.defer(() => sockets.close())
@@ -117,7 +75,7 @@ async function start() {
   port = (http.server.address() as AddressInfo).port
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL
   console.log(placesOfData(env))
-  if (await isEmpty(db)) console.log(texts.toRestoreInTheBrowser(address + RESTORE_PATH, await restoreCode(db)))
+  if (env.RUN.includes('web') && (await isEmpty(db))) console.log(texts.toRestoreInTheBrowser(address + RESTORE_PATH, await restoreCode(db)))
   console.log(`Lineup is ready: ${address}`)
 }
 

@@ -20,6 +20,9 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/platform/postgres/cluster-upgrade.ts: UPGRADE_STEPS',
     'server/platform/postgres/older-engine.ts: OLDER_PACKAGES',
   ],
+  'Servers of tests do what surfers wait for, and no other background work': [
+    'server/background-work.ts: startRequestedWork',
+  ],
   'One step of what otherwise runs by itself, again and again': [
     'server/features/sessions/reactions/likes.ts: countLikes',
     'server/platform/outbox/jobs.ts: runJob',

@@ -66,6 +66,8 @@ export const PUSH_SERVICES = {
     'Edge: https://learn.microsoft.com/windows/apps/develop/notifications/push-notifications/wns-overview',
 } satisfies Record<string, string>
 
+export const ROLES = ['web', 'live', 'jobs'] as const
+
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const S3_NAMES = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const SMS_NAMES = ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'] as const
@@ -78,6 +80,7 @@ const TOGETHER = [
 type Together = (typeof TOGETHER)[number][0][number]
 type Given = { [Name in Together | 'SMTP_URL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL']?: string | undefined } & {
   TWO_STEP_SIGN_IN: 'optional' | 'required'
+  RUN: readonly string[]
 }
 
 /** Names that others need. */
@@ -91,6 +94,11 @@ const NEEDED = [
     'DATABASE_URL',
     'is missing: DATABASE_DIRECT_URL leads to the same database without its pooler',
     (env: Given) => Boolean(env.DATABASE_DIRECT_URL),
+  ],
+  [
+    'DATABASE_URL',
+    'is missing: the database that Lineup brings serves one process, which has all roles of RUN',
+    ({ RUN }: Given) => Array.isArray(RUN) && !ROLES.every((role) => RUN.includes(role)),
   ],
 ] as const
 

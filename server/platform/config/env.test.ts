@@ -41,6 +41,7 @@ test('Lineup without configuration serves this machine on port 3000', () => {
       '*.notify.windows.com',
     ],
     S3_REGION: 'us-east-1',
+    RUN: ['web', 'live', 'jobs'],
     S3_FORCE_PATH_STYLE: false,
     METRICS_HOST: 'localhost',
     KEEP_NOTIFICATIONS_DAYS: 365,

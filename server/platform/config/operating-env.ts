@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { isUrl, wholeNumber } from '#server/platform/config/env-rules.ts'
+import { isUrl, listed, ROLES, wholeNumber } from '#server/platform/config/env-rules.ts'
 
 const TOKEN_CHARACTERS = 32
 const ADDRESS = /^[^\s@:]+@[^\s@:]+$/
 
+const ROLES_MESSAGE = 'must name some of web, live and jobs, with commas between'
+
 export const operatingNames = {
+  RUN: z
+    .string()
+    .default(ROLES.join(','))
+    .transform(listed)
+    .pipe(z.array(z.enum(ROLES, ROLES_MESSAGE)).min(1, ROLES_MESSAGE))
+    .describe(
+      'The roles of this process, with commas between: web answers requests, live serves the connections of open pages, jobs does the work in the background. Fewer than all need DATABASE_URL, and at least one process for each.',
+    ),
   METRICS_PORT: wholeNumber(1, 65_535)
     .optional()
     .describe('Serves /metrics, for Prometheus, on this port of its own. By default nowhere.'),

@@ -73,6 +73,22 @@ test('a violated named constraint becomes its refusal, and any other stays an er
   await expect(refusing({ users_email: 'email_taken' }, async () => 'fine')).resolves.toBe('fine')
 })
 
+test('after a failover, connections to the old primary are replaced at the first write that it refuses', async () => {
+  await sql`create table if not exists written (height float8)`.execute(db)
+  const connections = [db, db].map(
+    () => sql`select pg_sleep(0.1), set_config('default_transaction_read_only', 'on', false)`,
+  )
+  await Promise.all(connections.map((becomeReadOnly) => becomeReadOnly.execute(db)))
+  const write = () => sql`insert into written values (${1.5}::float8)`.execute(db)
+  await expect(write()).rejects.toMatchObject({ code: '25006' })
+  const outcome = () =>
+    write().then(
+      () => 'written',
+      () => 'refused',
+    )
+  await expect.poll(outcome).toBe('written')
+})
+
 test('broken connections are replaced', async () => {
   await Promise.all([1, 2].map(() => sql`select pg_sleep(0)`.execute(db)))
   const admin = new pg.Client({ connectionString: database.url })

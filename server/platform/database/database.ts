@@ -80,6 +80,8 @@ export function connect(url: string, { size, log, everyTick, pooling = { isPoole
   const onFailure = (error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === DISK_FULL) space.lackedAt = performance.now()
     if (isOutcomeUnknown(error)) publisherOf(db)?.missed()
+    // After a failover: new connections lead to the new primary.
+    if (error instanceof pg.DatabaseError && error.code === READ_ONLY) for (const socket of sockets) socket.destroy()
   }
   const db: Database = new PublishingDatabase({
     dialect: new PostgresDialect({ pool: preparing(pool, liveness, { onFailure, isNamed: keepsStatements(pooling) }) }),
@@ -111,6 +113,7 @@ type Space = { lackedAt: number }
 const spaces = new WeakMap<Database, Space>()
 const FULL_FOR_MS = 60_000
 const DISK_FULL = '53100'
+const READ_ONLY = '25006'
 const OPERATOR_INTERVENED = '57P'
 /** True for a failed statement that may have been committed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>

@@ -175,8 +175,9 @@ export function createHttpServer(
       connectionsCheckingInterval: timeoutMs / 3,
       // Our own check reports it in the contract's shape.
       requireHostHeader: false,
-      // Other upgrades (h2c) are answered in HTTP/1.1.
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      // Other upgrades (h2c), and all without the role, are answered in HTTP/1.1.
+      shouldUpgradeCallback: ({ headers }) =>
+        env.RUN.includes('live') && headers.upgrade?.toLowerCase() === 'websocket',
     },
     // Trusts one proxy; earlier entries of X-Forwarded-For can be forged.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),

@@ -16,12 +16,14 @@ export type FireGround = Awaited<ReturnType<typeof openFireGround>>
 type Ground = {
   database: { url: string; close(): Promise<void> }
   processes: number
+  /** So many more have the role `jobs` alone, and no requests. */
+  workers?: number
   /** Of each process in turn, how far its clock is ahead of the true time when it starts. */
   clocksAheadMs?: readonly number[]
 }
 
 /** So many server processes that are started again whenever they end, on this database, and all peers. */
-export async function openFireGround({ database, processes, clocksAheadMs = [] }: Ground) {
+export async function openFireGround({ database, processes, workers = 0, clocksAheadMs = [] }: Ground) {
   await using opened = new AsyncDisposableStack()
   opened.defer(() => database.close())
   const folder = await mkdtemp(join(tmpdir(), 'lineup-fire-objects-'))
@@ -36,6 +38,7 @@ export async function openFireGround({ database, processes, clocksAheadMs = [] }
   opened.defer(() => db.destroy())
 
   const running = new Set<LineupProcess>()
+  const working = new Set<LineupProcess>()
   const byPlace: LineupProcess[] = []
   const environment = {
     DATABASE_URL: database.url,
@@ -50,23 +53,24 @@ export async function openFireGround({ database, processes, clocksAheadMs = [] }
   }
   let isOver = false
   async function keepRunning(_: unknown, nth: number) {
-    const clock = { CLOCK_AHEAD_MS: String(clocksAheadMs[nth] ?? 0) }
+    const own = { CLOCK_AHEAD_MS: String(clocksAheadMs[nth] ?? 0), RUN: nth < processes ? 'web,live,jobs' : 'jobs' }
+    const alike = nth < processes ? running : working
     while (!isOver) {
       // Without a database it does not start.
-      const lineup = await startLineup({ ...environment, ...clock }).catch(() => undefined)
+      const lineup = await startLineup({ ...environment, ...own }).catch(() => undefined)
       if (lineup) {
         byPlace[nth] = lineup
-        running.add(lineup)
+        alike.add(lineup)
         await lineup.ended
-        running.delete(lineup)
+        alike.delete(lineup)
       }
       await pause(RESTART_AFTER_MS)
     }
   }
-  const supervised = Array.from({ length: processes }, keepRunning)
+  const supervised = Array.from({ length: processes + workers }, keepRunning)
   opened.defer(async () => {
     isOver = true
-    await Promise.all([...running].map((lineup) => lineup.stop()))
+    await Promise.all([...running, ...working].map((lineup) => lineup.stop()))
     await Promise.all(supervised)
   })
   const whileOpen = opened.move()
@@ -76,11 +80,12 @@ export async function openFireGround({ database, processes, clocksAheadMs = [] }
     push,
     sms,
     running,
+    working,
     /** The process whose clock is the one at this place of `clocksAheadMs`. */
     atPlace: (place: number) => byPlace[place],
     /** Resolves once all processes run. */
     async allRun() {
-      while (running.size < processes) await pause(50)
+      while (running.size < processes || working.size < workers) await pause(50)
     },
     close: () => whileOpen.disposeAsync(),
   }

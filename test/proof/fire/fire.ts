@@ -31,7 +31,7 @@ const TIMES_AT_LEAST = 4
  * of those whom they serve. At the end all is well again. Says what happened.
  */
 export async function setFire(ground: FireGround, { restartDatabase, forMs, chance }: Fire) {
-  const { mail, sms, push, running } = ground
+  const { mail, sms, push, running, working } = ground
   const happened = { kills: 0, restarts: 0 }
   const until = Date.now() + forMs
   peersBehave(ground)
@@ -42,7 +42,7 @@ export async function setFire(ground: FireGround, { restartDatabase, forMs, chan
     sms.manner = (to) => (isUnreachable(to) ? { status: 422 } : isHit(to) ? badSms : 'fine')
     push.manner = (endpoint) => (isHit(endpoint) ? badPush : 'fine')
     await pause(500 + chance() * 1_500)
-    const lineup = oneOf([...running], chance)
+    const lineup = oneOf([...running, ...working], chance)
     if (round % 4 === 1) {
       happened.restarts += 1
       await restartDatabase()
