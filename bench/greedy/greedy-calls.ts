@@ -31,6 +31,8 @@ type Calls = (surfer: GreedySurfer, spots: string[]) => Call[]
 /** The costliest calls there are: what each of twelve connections asks for in turn. */
 const greedyCalls: Record<string, Calls> = {
   'their own full tracks': ({ session }) => [{ route: `GET /api/surf-sessions/${session}/track` }],
+  'who is in the water at all spots': () => [{ route: 'GET /api/surf-sessions/active/spots' }],
+  'all spots': () => [{ route: 'GET /api/surf-spots/all' }],
   'the forecast of one spot': (_, [spot]) => [{ route: `GET /api/surf-spots/${spot}/forecast` }],
   'forecasts of ever other spots': (_, spots) =>
     spots.map((spot) => ({ route: `GET /api/surf-spots/${spot}/forecast` })),

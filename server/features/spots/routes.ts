@@ -44,7 +44,7 @@ export function spotRoutes(memory: SpotsInMemory) {
         const { snapshot } = await memory.current()
         return asSerialized((snapshot ?? (await makeSnapshot(deps))).all())
       },
-      { version },
+      { version, isLarge: true },
     ),
     route(
       contract.spotById,

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
-import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
+import * as contract from '#contract/sessions/surf-sessions.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { FEW_LINKS, fewLinked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { createCrowds } from '#server/features/sessions/reading/crowds.ts'
 import { type Database, eachOf } from '#server/platform/database/database.ts'
+import { sharedForAMoment } from '#server/platform/process/cached-results.ts'
+import { asCompressed, type CompressedReply, compress, OWN_QUALITY } from '#server/platform/replies/compression.ts'
+import { inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
+import { asSerialized, type SerializedReply, serializerOf } from '#server/platform/replies/serialized-reply.ts'
+
+type ActiveAtSpot = contract.ActiveAtSpot
 
 /** Bounds the reply when everybody is out. */
 const ACTIVE_SPOTS = 2_000
@@ -13,20 +19,34 @@ const SPOTS_COUNTED = ACTIVE_SPOTS + FEW_LINKS + 1
 
 const { seenByVisitors, seenByStrangers } = createCrowds(SPOTS_COUNTED)
 
+const serialize = serializerOf(contract.activeBySpot.reply)
+const serializeBusiest = (spots: ActiveAtSpot[]) => serialize(busiest(spots))
+
+/** One for all readers of the same shared count. */
+const sharedReply = sharedForAMoment(
+  async (spots: ActiveAtSpot[]) =>
+    asCompressed(await compress(Buffer.from(serializeBusiest(spots)), 'br', OWN_QUALITY)),
+  { ms: Number.POSITIVE_INFINITY, isWorthIt: () => true },
+)
+
 /**
  * The 2,000 busiest spots. Those with the viewer, buddies or blocked surfers are counted anew; the rest is shared
  * (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
  */
-export async function activeBySpot(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
-  if (viewer === null) return busiest(await seenByVisitors(db))
+export async function activeBySpot(db: Database, viewer: string | null): Promise<CompressedReply | SerializedReply> {
+  if (viewer === null) return sharedReply(await seenByVisitors(db))
+  const ownReply = (spotsSeen: () => Promise<ActiveAtSpot[]>) =>
+    inCostlyTurn(viewer, async () => asSerialized(serializeBusiest(await spotsSeen())))
   const known = await fewLinked(db, viewer, 'known')
-  if (!known) return busiest(await countActive(db, viewer))
+  if (!known) return ownReply(() => countActive(db, viewer))
   const userIds = new Set([viewer, ...known])
   const [strangers, spotIds] = await Promise.all([seenByStrangers(db), spotsWith(db, userIds)])
   const own = new Set([...spotIds, ...strangers.filter(names(userIds)).map(({ surfSpotId }) => surfSpotId)])
-  if (own.size === 0) return busiest(strangers)
-  const counted = await countActive(db, viewer, [...own])
-  return busiest([...strangers.filter(({ surfSpotId }) => !own.has(surfSpotId)), ...counted])
+  if (own.size === 0) return sharedReply(strangers)
+  return ownReply(async () => [
+    ...strangers.filter(({ surfSpotId }) => !own.has(surfSpotId)),
+    ...(await countActive(db, viewer, [...own])),
+  ])
 }
 
 /** Includes names of sessions that ended since the shared count. */

@@ -23,12 +23,14 @@ const areMany = ({ spots }: Crowds) => spots.reduce((sum, { count }) => sum + co
 /** The busiest spots for strangers and, without names, visitors (docs/decisions/platform/0057-active-sessions-one-shared-count.md). */
 export function createCrowds(mostSpots: number) {
   const counted = sharedForAMoment((db: Database) => countCrowds(db, mostSpots), { ms: MAX_AGE_MS, isWorthIt: areMany })
-  const named = sharedForAMoment(nameSurfers, { ms: Number.POSITIVE_INFINITY, isWorthIt: () => true })
+  const once = { ms: Number.POSITIVE_INFINITY, isWorthIt: () => true }
+  const named = sharedForAMoment(nameSurfers, once)
+  const nameless = sharedForAMoment(
+    async ({ spots }: Crowds) => spots.map((spot) => withSessions(spot, (session) => ({ ...session, user: null }))),
+    once,
+  )
   return {
-    async seenByVisitors(db: Database): Promise<ActiveAtSpot[]> {
-      const { spots } = await counted(db)
-      return spots.map((spot) => withSessions(spot, (session) => ({ ...session, user: null })))
-    },
+    seenByVisitors: async (db: Database): Promise<ActiveAtSpot[]> => nameless(await counted(db)),
     seenByStrangers: async (db: Database): Promise<ActiveAtSpot[]> => named(await counted(db)),
   }
 }
