@@ -20,10 +20,11 @@ const SETTINGS = `
 
 const PATIENCE_MS = 10_000
 
-/** Runs with one connection, which ends afterwards. Failures of the database become a BackupProblem. */
+/** Runs with one connection, which ends afterwards or once `signal` aborts. Failures of the database become a BackupProblem. */
 export async function withConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
@@ -35,15 +36,19 @@ export async function withConnection<Result>(
   })
   // A broken connection fails its statement, which reports the reason.
   client.on('error', () => {})
+  const end = () => client.connection.stream.destroy()
+  signal?.addEventListener('abort', end)
   try {
+    signal?.throwIfAborted()
     await client.connect()
     await client.query(SETTINGS)
     return await work(client)
   } catch (error) {
     throw inWords(error)
   } finally {
+    signal?.removeEventListener('abort', end)
     // Ends what still runs on it, such as a COPY that nobody reads any more.
-    client.connection.stream.destroy()
+    end()
   }
 }
 

@@ -1,36 +1,56 @@
-import { addAbortSignal } from 'node:stream'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { Deps } from '#server/deps.ts'
-import { checkBackup, type OnProgress } from '#server/features/backups/archive/check-backup.ts'
+import type { BackupProgress, OnProgress } from '#server/features/backups/archive/check-backup.ts'
 import { locateBackup } from '#server/features/backups/places/open-place.ts'
-import { type BackupPlace, backupName } from '#server/features/backups/places/place.ts'
-import { takeBackup } from '#server/features/backups/taking/take-backup.ts'
-import { directDatabaseUrl } from '#server/platform/config/env.ts'
-import { dataFolder, runningDatabase } from '#server/platform/postgres/embedded-database.ts'
+import { backupName } from '#server/features/backups/places/place.ts'
+import { BackupProblem } from '#server/features/backups/problem.ts'
+import type { Env } from '#server/platform/config/env.ts'
 
-type ArchiveDeps = Pick<Deps, 'env' | 'now' | 'objects'>
+const PROGRAM = fileURLToPath(new URL('archive-program.ts', import.meta.url))
+
 export type Written = { file: string; bytes: number; rows: number }
 
-/** Writes an archive and reads it again. Leaves nothing behind if it fails or `signal` aborts. */
+export type ArchiveRequest = { env: Env; address: string }
+/** Progress, and at last one of the others; `reason` is a sentence for operators, `cause` is for the log. */
+export type ArchiveMessage =
+  | { progress: BackupProgress }
+  | { written: Omit<Written, 'file'> }
+  | { reason: string; cause: unknown }
+
+/**
+ * Writes an archive and reads it again, in a process of low priority (decision 96). Leaves nothing behind if it fails or
+ * `signal` aborts.
+ */
 export async function writeArchive(
-  { env, now, objects }: ArchiveDeps,
+  { env, now }: Pick<Deps, 'env' | 'now'>,
   where: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
 ): Promise<Written> {
-  const url = directDatabaseUrl(env) ?? (await runningDatabase(dataFolder(env)))
-  if (!url) throw new Error('The embedded database does not run.')
-  const { BACKUP_PASSPHRASE: passphrase } = env
-  const file = backupName(now(), { encrypted: passphrase !== undefined })
-  const { place: whole, name } = await locateBackup(env, addressOf(where, file))
-  const place = stoppable(whole, signal)
-  const { bytes, manifest } = await takeBackup({ url, objects, place, name, passphrase, onProgress })
-  try {
-    await checkBackup({ place, name, passphrase, onProgress })
-  } catch (error) {
-    await place.remove(name)
-    throw error
-  }
-  const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
-  return { file, bytes, rows }
+  signal.throwIfAborted()
+  const file = backupName(now(), { encrypted: env.BACKUP_PASSPHRASE !== undefined })
+  const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] })
+  // Before it has threads, which inherit their priority.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  const end = () => child.connected && child.disconnect()
+  signal.addEventListener('abort', end)
+  let last: ArchiveMessage | undefined
+  child.on('message', (message: ArchiveMessage) => {
+    last = message
+    if ('progress' in message) onProgress(message.progress)
+    else end()
+  })
+  // An unsent request shows as the end of the process.
+  child.send({ env, address: addressOf(where, file) } satisfies ArchiveRequest, () => {})
+  const [code, killedBy] = await once(child, 'exit').finally(() => signal.removeEventListener('abort', end))
+  if (last && 'written' in last) return { file, ...last.written }
+  if (last && 'reason' in last) throw new BackupProblem(last.reason, { cause: last.cause })
+  // Nobody else writes under a name that was written here.
+  if (last?.progress.step === 'verifying') await removeArchive({ env }, where, file)
+  signal.throwIfAborted()
+  throw new Error(`The process that writes backups ended by ${killedBy ?? `itself (${code})`}.`)
 }
 
 export async function removeArchive({ env }: Pick<Deps, 'env'>, where: string, file: string): Promise<void> {
@@ -39,17 +59,3 @@ export async function removeArchive({ env }: Pick<Deps, 'env'>, where: string, f
 }
 
 const addressOf = (where: string, file: string) => `${where.replace(/\/+$/, '')}/${file}`
-
-/** A place whose writing and reading fail once `signal` aborts. */
-const stoppable = (place: BackupPlace, signal: AbortSignal): BackupPlace => ({
-  ...place,
-  write: (name, chunks) => place.write(name, untilAborted(chunks, signal)),
-  read: async (name) => addAbortSignal(signal, await place.read(name)),
-})
-
-async function* untilAborted(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    signal.throwIfAborted()
-    yield chunk
-  }
-}

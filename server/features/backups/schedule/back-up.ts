@@ -5,7 +5,6 @@ import { BackupProblem } from '#server/features/backups/problem.ts'
 import { removeArchive, writeArchive } from '#server/features/backups/schedule/archives.ts'
 import * as rows from '#server/features/backups/schedule/backup-rows.ts'
 import { addScheduled } from '#server/features/backups/schedule/schedule.ts'
-import { refusalOf } from '#server/platform/http/failures.ts'
 import type { Job } from '#server/platform/outbox/jobs.ts'
 import { removeOldClusters } from '#server/platform/postgres/cluster-upgrade.ts'
 import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
@@ -14,7 +13,7 @@ import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 const LONGEST_BACKUP_MS = 24 * HOUR_MS
 const SAVE_PROGRESS_MS = 2_000
 
-type BackupDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'>
+type BackupDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
 /** The job's lease also makes backups run one at a time; after a killed process another continues within minutes. */
 export const backupJob: Job = {
@@ -45,7 +44,8 @@ async function backUp(deps: BackupDeps, signal: AbortSignal): Promise<void> {
     else await removeArchive(deps, row.place, written.file)
   } catch (error) {
     log.error(error, 'a backup failed')
-    await rows.fail(db, row.id, signal.aborted ? texts.serverStopped : reasonOf(error))
+    const reason = error instanceof BackupProblem ? error.message : texts.unknownReason
+    await rows.fail(db, row.id, signal.aborted ? texts.serverStopped : reason)
   } finally {
     clearInterval(saving)
   }
@@ -64,12 +64,4 @@ async function removeOutdated(deps: BackupDeps, row: rows.BackupRow): Promise<vo
     } catch (error) {
       deps.log.warn(error, `the old backup ${file} could not be removed`)
     }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof BackupProblem) return error.message
-  const texts = textsIn(defaultLanguage).backups
-  const { code } = refusalOf(error)
-  if (code === 'storage_full') return texts.noRoomAtThePlace
-  return code === 'unavailable' ? texts.placeOrDatabaseAway : texts.unknownReason
 }

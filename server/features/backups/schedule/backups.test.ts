@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import type { Backup } from '#contract/operators/backups.ts'
@@ -12,6 +13,7 @@ import { inFile } from '#test/files/in-file.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
+import { type LineupProcess, startLineup } from '#test/proof/processes/lineup-process.ts'
 
 const NOON = new Date(2026, 10, 20, 12, 0).getTime()
 const OPERATORS = ['ana@lineup.example']
@@ -47,7 +49,10 @@ type Run = { to?: string | undefined; signal?: AbortSignal }
 const runJob = async ({ to = folder.path, signal }: Run = {}) =>
   backupJob.work({
     ...{ db: server.db, objects: server.objects, log: pino({ level: 'silent' }), now: () => new Date(clock) },
-    env: { ...readEnv({ BACKUP_TO: to, BACKUP_KEEP: '2' }), DATABASE_URL: server.databaseUrl },
+    env: {
+      ...readEnv({ BACKUP_TO: to, BACKUP_KEEP: '2', DATA_DIR: server.objectsFolder }),
+      DATABASE_URL: server.databaseUrl,
+    },
     signal,
   })
 const report = async () => (await server.ask(ana, 'GET /api/backups')).body
@@ -133,9 +138,44 @@ test('a failure never removes a good one', async () => {
   expect(await files()).toEqual(before)
 })
 
-test('a server that stops ends its backup and leaves nothing', async () => {
-  await runJob({ signal: AbortSignal.abort() })
+/** Runs `work` while a backup waits for a table that this transaction has locked. */
+const whileBackupWaits = (start: () => unknown, work: () => Promise<unknown>) =>
+  server.db.transaction().execute(async (tx) => {
+    await sql`lock table boards in access exclusive mode`.execute(tx)
+    await start()
+    await expect.poll(() => backupConnections('Lock')).toBe(1)
+    await work()
+  })
+const backupConnections = async (waitingFor?: 'Lock') => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where application_name = 'lineup backup' and datname = current_database()
+      and (${waitingFor ?? null}::text is null or wait_event_type = ${waitingFor ?? null})`.execute(server.db)
+  return rows[0]!.count
+}
+
+test('a server that stops ends a backup that waits for a lock, and leaves nothing', async () => {
+  const stopping = new AbortController()
+  let running: Promise<unknown> | undefined
+  const start = () => {
+    running = runJob({ signal: stopping.signal })
+  }
+  await whileBackupWaits(start, async () => {
+    stopping.abort()
+    await running
+  })
   expect(await listed()).toMatchObject([{ state: 'failed', reason: expect.stringContaining('was stopped') }])
+  expect(await files()).toEqual([])
+})
+
+test('the process of a backup ends with a killed server', async () => {
+  let lineup: LineupProcess | undefined
+  const start = async () => {
+    const { databaseUrl: DATABASE_URL, objectsFolder: DATA_DIR } = server
+    lineup = await startLineup({ DATABASE_URL, DATA_DIR, BACKUP_TO: folder.path })
+  }
+  await whileBackupWaits(start, () => lineup!.kill())
+  await expect.poll(() => backupConnections()).toBe(0)
   expect(await files()).toEqual([])
 })
 

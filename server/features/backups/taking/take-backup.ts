@@ -32,6 +32,7 @@ type BackupRequest = {
   onProgress?: OnProgress
   /** A restore that has locked the database makes a backup before it replaces it. */
   isLocked?: boolean
+  signal?: AbortSignal
 }
 
 export type BackupResult = {
@@ -43,22 +44,26 @@ export type BackupResult = {
 
 /** Writes one archive of one snapshot while servers run. Throws a BackupProblem, and then leaves nothing. */
 export async function takeBackup(request: BackupRequest): Promise<BackupResult> {
-  const { url, place, name, passphrase, isLocked = false } = request
-  return withConnection(url, async (client) => {
-    if (!isLocked && !(await takeLock(client, 'backups', 'shared'))) throw problem((texts) => texts.restoreRuns)
-    await beginSnapshot(client)
-    const { header, own } = await describe(client)
-    const writer = createArchiveWriter(header)
-    const writing = place.write(name, passphrase === undefined ? writer.chunks : encrypted(writer.chunks, passphrase))
-    const adding = addAll(client, writer, { ...request, header, own })
-    adding.catch((error: Error) => writer.fail(error))
-    const [bytes, manifest] = await Promise.all([writing, adding]).catch(async (error) => {
-      // The place removes what it has before it rejects.
-      await writing.catch(() => {})
-      throw error
-    })
-    return { address: place.addressOf(name), bytes, beganAt: new Date(header.beganAt), manifest }
-  })
+  const { url, place, name, passphrase, isLocked = false, signal } = request
+  return withConnection(
+    url,
+    async (client) => {
+      if (!isLocked && !(await takeLock(client, 'backups', 'shared'))) throw problem((texts) => texts.restoreRuns)
+      await beginSnapshot(client)
+      const { header, own } = await describe(client)
+      const writer = createArchiveWriter(header)
+      const writing = place.write(name, passphrase === undefined ? writer.chunks : encrypted(writer.chunks, passphrase))
+      const adding = addAll(client, writer, { ...request, header, own })
+      adding.catch((error: Error) => writer.fail(error))
+      const [bytes, manifest] = await Promise.all([writing, adding]).catch(async (error) => {
+        // The place removes what it has before it rejects.
+        await writing.catch(() => {})
+        throw error
+      })
+      return { address: place.addressOf(name), bytes, beganAt: new Date(header.beganAt), manifest }
+    },
+    signal,
+  )
 }
 
 /** Locks all tables before the snapshot: one that a migration rewrites or empties later would be empty in it. */
