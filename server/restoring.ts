@@ -41,7 +41,7 @@ export async function serveStatus({ port, host }: { port: number; host: string }
 export async function restoreReceived(
   env: Env,
   url: string,
-  { file, passphrase, keepsSignIns }: RestoreRequest,
+  { file, header: verified, passphrase, keepsSignIns }: RestoreRequest,
   onStatus: (status: RestoreStatus) => void,
 ): Promise<RestoreStatus> {
   const onProgress = ({ step }: BackupProgress) =>
@@ -49,7 +49,7 @@ export async function restoreReceived(
   try {
     const { place, name } = await locateBackup(env, file)
     const objects = await openObjectStore(env)
-    await restoreBackup({ url, objects, place, name, passphrase, keepsSignIns, settlers, onProgress })
+    await restoreBackup({ url, objects, place, name, verified, passphrase, keepsSignIns, settlers, onProgress })
     return { state: 'idle', text: '' }
   } catch (error) {
     createLog(env).error(error, 'a backup was not restored')

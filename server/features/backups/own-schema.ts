@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { BackupProblem } from '#server/features/backups/problem.ts'
-import { readApplied } from '#server/platform/database/migrate.ts'
+import { type BackupProblem, problem } from '#server/features/backups/problem.ts'
+import { isReplaced, readApplied } from '#server/platform/database/migrate.ts'
 import {
   isRepeatable,
   type MigrationFiles,
@@ -36,10 +36,11 @@ export function ownNames(...files: MigrationFiles[]): Names {
   }
 }
 
-/** Migrations that this database has, and files of this program. Throws `newer` if a newer program migrated it. */
+/** Migrations that this database has, and files of this program. Throws `newer` if a newer program migrated it, and for one from before the baseline. */
 export async function readOwnMigrations(client: pg.Client, newer: BackupProblem) {
   const { files, repeatableFiles } = await readMigrations()
   const applied = await readApplied(client)
+  if (applied.some(isReplaced)) throw problem((texts) => texts.beforeBaseline)
   try {
     refuseOther(
       applied.filter((row) => !isRepeatable(row)),

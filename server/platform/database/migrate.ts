@@ -132,7 +132,7 @@ export const REPLACED = `
   .trim()
   .split(/\s+/)
   .map((name) => `${name}.sql`)
-const isReplaced = ({ name }: Applied) => REPLACED.includes(name)
+export const isReplaced = ({ name }: Pick<Applied, 'name'>) => REPLACED.includes(name)
 
 /** Replaces rows by the baseline's; the same array without any to replace. Throws if only some were applied. */
 function recognizeBaseline(rows: Applied[], files: MigrationFiles): Applied[] {

@@ -43,11 +43,20 @@ export async function isRestoring(client: Pick<pg.Client, 'query'>): Promise<boo
 
 /** Throws while a restore runs. */
 export async function lockForServer(client: Pick<pg.Client, 'query'>): Promise<void> {
-  if (!(await takeLock(client, 'servers', 'shared'))) throw new RestoreUnderWay()
+  if (!(await takeLock(client, 'servers', 'shared'))) throw new OutdatedByRestore('restoreRuns')
 }
 
-export class RestoreUnderWay extends Error {
-  constructor() {
-    super(textsIn(defaultLanguage).backups.restoreRuns)
+/** Ids of all restores. None is added while a server has its lock. */
+export async function readRestores(client: Pick<pg.Client, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ ids: string }>(
+    `select coalesce(string_agg(id::text, ' ' order by id), '') as ids from restores`,
+  )
+  return rows[0]!.ids
+}
+
+/** What a process has in memory is not, or will not be, of this database. */
+export class OutdatedByRestore extends Error {
+  constructor(text: 'restoreRuns' | 'restoredMeanwhile') {
+    super(textsIn(defaultLanguage).backups[text])
   }
 }

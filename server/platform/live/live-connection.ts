@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { isOutcomeUnknown } from '#server/platform/database/database.ts'
-import { lockForServer, RestoreUnderWay } from '#server/platform/database/restore-locks.ts'
+import { lockForServer, OutdatedByRestore, readRestores } from '#server/platform/database/restore-locks.ts'
 import { CHANNEL } from '#server/platform/live/publish.ts'
 
 /** A lost connection is replaced immediately, then after doubling waits. */
@@ -13,7 +13,7 @@ type Handlers = {
   onPayload: (payload: string) => void
   /** Messages were lost before. */
   onReopened: () => void
-  /** A restore began while the connection was lost: all that this process has in memory is outdated. */
+  /** A restore began, or also ended, while the connection was lost: all that this process has in memory is outdated. */
   onRestore: (reason: Error) => void
 }
 
@@ -22,6 +22,7 @@ export function createLiveConnection(url: string, log: Logger, { onPayload, onRe
   let isClosed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let restores: string | undefined
 
   const open = async () => {
     const next = new pg.Client({
@@ -37,6 +38,9 @@ export function createLiveConnection(url: string, log: Logger, { onPayload, onRe
     try {
       await next.connect()
       await lockForServer(next)
+      const found = await readRestores(next)
+      restores ??= found
+      if (found !== restores) throw new OutdatedByRestore('restoredMeanwhile')
       await next.query(`listen ${CHANNEL}`)
     } catch (error) {
       void next.end()
@@ -55,7 +59,7 @@ export function createLiveConnection(url: string, log: Logger, { onPayload, onRe
       open().then(
         () => isClosed || onReopened(),
         (error) => {
-          if (error instanceof RestoreUnderWay) onRestore(error)
+          if (error instanceof OutdatedByRestore) onRestore(error)
           else reopen(Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * waitMs)))
         },
       )

@@ -51,11 +51,15 @@ export const newerSource =
   'This database was migrated by a newer Lineup, which has tables that this one does not know. Use the newer one for the backup.'
 export const newerTarget =
   'The database to be replaced was migrated by a newer Lineup. Install that version or a later one, and try again.'
+export const beforeBaseline =
+  'This database was last used by a Lineup from before version 0.1. Start this Lineup on it once, which brings it up to date, and try again.'
 export const foreignTables = (tables: string) =>
   `This database has tables of another program (${tables}). Restore into an empty database.`
 export const serverRuns =
   'A Lineup runs on this database. Stop every one of its processes, and restore the backup then.'
 export const restoreRuns = 'A restore is under way on this database. Wait until it has ended.'
+export const restoredMeanwhile =
+  'This database was restored from a backup while this Lineup had no connection to it. Start it again.'
 export const backupRuns = 'A backup of this database is under way. Wait until it has ended, and restore then.'
 export const hasDependents = (detail: string) =>
   `Something that is not Lineup’s depends on its tables (${detail}). Remove that, or restore into an empty database.`

@@ -7,7 +7,7 @@ import { checkBackup } from '#server/features/backups/archive/check-backup.ts'
 import { locateBackup } from '#server/features/backups/places/open-place.ts'
 import { BackupProblem } from '#server/features/backups/problem.ts'
 import { isEmpty, isRestoreCode, RESTORE_PATH } from '#server/features/backups/restore-page/empty-server.ts'
-import type { RestoreRequest, Restorer } from '#server/features/backups/restore-page/received-archive.ts'
+import type { ReceivedArchive, Restorer } from '#server/features/backups/restore-page/received-archive.ts'
 import { receiveArchive, removeReceived } from '#server/features/backups/restore-page/received-archive.ts'
 import { gonePage, restorePage } from '#server/features/backups/restore-page/restore-markup.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
@@ -35,12 +35,12 @@ export async function registerRestorePages(app: FastifyInstance, deps: RestoreDe
     if (!(await isRestoreCode(db, String(code ?? '')))) throw new Refusal('wrong_code')
   }
 
-  async function check(request: RestoreRequest) {
-    const { file, passphrase } = request
+  async function check(archive: ReceivedArchive) {
+    const { file, passphrase } = archive
     try {
       restorer.setStatus({ state: 'running', text: texts.checking })
-      await checkBackup({ ...(await locateBackup(env, file)), passphrase })
-      restorer.restore(request)
+      const { header } = await checkBackup({ ...(await locateBackup(env, file)), passphrase })
+      restorer.restore({ ...archive, header })
     } catch (error) {
       log.warn(error, 'a received backup cannot be restored')
       await rm(file, { force: true })

@@ -7,24 +7,37 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 const AT_ONCE = 8
 /** Larger objects are streamed, one at a time. */
 const BUFFERED_BYTES = 1024 * 1024
+/** Their names take 50 MB. */
+const MOST_REMEMBERED = 500_000
+
+export type ObjectWriter = ReturnType<typeof createObjectWriter>
 
 /** Stores objects of an archive under their own paths; those that are there become what they are already. */
 export function createObjectWriter(store: ObjectStore) {
   const underWay = new Set<Promise<void>>()
+  const added: string[] = []
   let failure: unknown
   const refuseFailed = () => {
-    if (failure) throw inWords(failure)
+    if (failure) throw storageProblem(failure)
+  }
+  const remember = async (path: string) => {
+    if (added.length < MOST_REMEMBERED && !(await store.facts(path))) added.push(path)
+  }
+  const put = async (path: string, bytes: Buffer) => {
+    await remember(path)
+    await store.put(path, bytes)
   }
 
   return {
     async add(path: string, size: number, chunks: AsyncIterable<Uint8Array>): Promise<void> {
       refuseFailed()
       if (size > BUFFERED_BYTES)
-        return store.putChunks(path, chunks).catch((error) => {
-          throw inWords(error)
-        })
-      const putting: Promise<void> = store
-        .put(path, await buffer(chunks))
+        return remember(path)
+          .then(() => store.putChunks(path, chunks))
+          .catch((error) => {
+            throw storageProblem(error)
+          })
+      const putting: Promise<void> = put(path, await buffer(chunks))
         .catch((error) => {
           failure ??= error
         })
@@ -38,8 +51,15 @@ export function createObjectWriter(store: ObjectStore) {
       await Promise.all(underWay)
       refuseFailed()
     },
+
+    /** Removes those that were not there before. Rejects at the first that the store does not remove. */
+    async undo(): Promise<void> {
+      await Promise.all(underWay)
+      for (let at = 0; at < added.length; at += AT_ONCE)
+        await Promise.all(added.slice(at, at + AT_ONCE).map((path) => store.remove(path)))
+    },
   }
 }
 
-const inWords = (error: unknown) =>
+const storageProblem = (error: unknown) =>
   refusalOf(error).code === 'storage_full' ? problem((texts) => texts.objectsFull) : error

@@ -7,18 +7,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { folderPlace } from '#server/features/backups/places/folder-place.ts'
 import { restoreBackup } from '#server/features/backups/restoring/restore-backup.ts'
 import { takeBackup } from '#server/features/backups/taking/take-backup.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate, REPLACED } from '#server/platform/database/migrate.ts'
 import { openBus } from '#server/platform/live/bus.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { databaseContent, schemaOf } from '#test/backups/database-content.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { createDatabase } from '#test/postgres/database.ts'
+import { startPostgresProxy } from '#test/postgres/postgres-proxy.ts'
 
 const server = serverInFile()
 const other = inEachTest(createDatabase)
 let folder: string
 let client: pg.Client
+let pictures: string[]
 let content: Awaited<ReturnType<typeof databaseContent>>
 
 beforeAll(async () => {
@@ -29,8 +31,8 @@ beforeAll(async () => {
     .insertInto('uploads')
     .values({ userId: kai.id, id: upload, state: 'picture', expiresAt: 'now' })
     .execute()
-  for (const path of [`photos/${upload}.webp`, `photos/${upload}-small.webp`])
-    await server.objects.put(path, Buffer.from(path))
+  pictures = [`photos/${upload}.webp`, `photos/${upload}-small.webp`]
+  for (const path of pictures) await server.objects.put(path, Buffer.from(path))
   content = await databaseContent(server.databaseUrl)
   await takeBackup({ url: server.databaseUrl, objects: server.objects, place: folderPlace(folder), name: 'a.tar' })
 })
@@ -154,6 +156,48 @@ test('a process that lost its connection ends when a restore has begun', async (
     select pg_advisory_lock(7283312)`)
   expect((await ended.promise).message).toContain('A restore is under way')
   await bus.close()
+})
+
+test('a process that lost its connection ends when a restore began and ended meanwhile', async () => {
+  const proxy = await startPostgresProxy(other.url)
+  const [ended, noticed] = [Promise.withResolvers<Error>(), Promise.withResolvers<void>()]
+  const log = pino({ level: 'warn' }, { write: () => noticed.resolve() })
+  const bus = await openBus(proxy.url, { log, deliver: () => {}, onGap: () => {}, onRestore: ended.resolve })
+  proxy.refuse()
+  await noticed.promise
+  await restore({ settlers: {} })
+  await proxy.heal()
+  expect((await ended.promise).message).toContain('was restored from a backup while')
+  await bus.close()
+  await proxy.close()
+})
+
+test('a full disk of the database leaves rows as they were, and removes what was stored', async () => {
+  const store = diskStore(join(folder, 'full'))
+  const [path = '', small = ''] = pictures
+  await store.put(small, Buffer.from('was there before'))
+  // As PostgreSQL fails when it builds indexes of the loaded rows.
+  await client.query(`
+    create function fail_as_full() returns event_trigger language plpgsql as $$ begin
+      if to_regclass('users') is not null then
+        if exists (select from users) then
+          raise 'could not extend file: No space left on device' using errcode = 'disk_full';
+        end if;
+      end if;
+    end $$;
+    create event trigger disk_full on ddl_command_end when tag in ('CREATE INDEX') execute function fail_as_full()`)
+  const before = await databaseContent(other.url)
+  await expect(restore({ objects: store })).rejects.toThrow('no room left on its disk, and nothing was changed. Free')
+  expect(await databaseContent(other.url)).toEqual(before)
+  expect([await store.facts(path), await store.facts(small)]).toEqual([null, expect.anything()])
+})
+
+test('a database from before the baseline has to be migrated first', async () => {
+  await client.query('delete from migrations')
+  await client.query('insert into migrations (name) select unnest($1::text[])', [REPLACED])
+  const place = folderPlace(folder)
+  await expect(takeBackup({ url: other.url, objects: null, place, name: 'x.tar' })).rejects.toThrow('from before')
+  await expect(restore()).rejects.toThrow('Start this Lineup on it once')
 })
 
 test('a newer target and an unreachable one are refused', async () => {

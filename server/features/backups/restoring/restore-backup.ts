@@ -19,7 +19,7 @@ import { databaseOn } from '#server/features/backups/restoring/database-on.ts'
 import { detachStructures } from '#server/features/backups/restoring/deferred-structures.ts'
 import { createLoader } from '#server/features/backups/restoring/load-rows.ts'
 import { dropOwn } from '#server/features/backups/restoring/own-objects.ts'
-import { createObjectWriter } from '#server/features/backups/restoring/put-objects.ts'
+import { createObjectWriter, type ObjectWriter } from '#server/features/backups/restoring/put-objects.ts'
 import { type Settler, settleMissed } from '#server/features/backups/restoring/settle-missed.ts'
 import { countSurfers, lockTarget, planSchema, type SchemaPlan } from '#server/features/backups/restoring/target.ts'
 import { type BackupResult, takeBackup } from '#server/features/backups/taking/take-backup.ts'
@@ -37,6 +37,8 @@ type RestoreRequest = {
   place: BackupPlace
   name: string
   passphrase?: string | undefined
+  /** Of an archive that was verified just now; without it this reads the archive once more. */
+  verified?: ArchiveHeader | undefined
   /** Allows to replace data, after a backup of it was written there. */
   replacing?: { place: BackupPlace; name: string } | undefined
   keepsSignIns?: boolean
@@ -57,8 +59,8 @@ type RestoreResult = {
 
 /** All or nothing. Throws a BackupProblem, and then the database is as it was. */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
-  const { url, replacing } = request
-  const { header } = await checkBackup(request)
+  const { url, objects, replacing } = request
+  const header = request.verified ?? (await checkBackup(request)).header
   const plan = await planSchema(header)
   return withConnection(url, async (client) => {
     await lockTarget(client)
@@ -67,7 +69,11 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
     await client.query('begin')
     await lockTables(client, plan)
     const replaced = surfers > 0 && replacing ? await saveReplaced(request, replacing) : null
-    const result = await replaceAll(client, plan, request)
+    const writer = objects && createObjectWriter(objects)
+    const result = await replaceAll(client, plan, { ...request, writer }).catch(async (error) => {
+      await writer?.undo().catch(() => {})
+      throw error
+    })
     await client.query('commit').catch(() => {
       throw problem((texts) => texts.commitUnknown)
     })
@@ -90,7 +96,9 @@ async function saveReplaced(request: RestoreRequest, replacing: NonNullable<Rest
   return replaced
 }
 
-async function replaceAll(client: pg.Client, plan: SchemaPlan, request: RestoreRequest) {
+type Replacing = RestoreRequest & { writer: ObjectWriter | null }
+
+async function replaceAll(client: pg.Client, plan: SchemaPlan, request: Replacing) {
   const { onProgress = () => {}, keepsSignIns = false, settlers } = request
   await rememberUploads(client)
   await dropOwn(client, plan.own)
@@ -126,14 +134,13 @@ async function rememberUploads(client: pg.Client) {
   )
 }
 
-async function load(client: pg.Client, request: RestoreRequest, { own, tables }: SchemaPlan) {
-  const { place, name, passphrase, objects, onProgress = () => {} } = request
+async function load(client: pg.Client, request: Replacing, { own, tables }: SchemaPlan) {
+  const { place, name, passphrase, writer, onProgress = () => {} } = request
   const names = tables.map((table) => table.name)
   const attach = await detachStructures(client, names)
   // Migrations insert rows, which the archive has as well.
   await client.query(`truncate ${names.map(quoted).join()}`)
   const loader = createLoader(client, tables)
-  const writer = objects && createObjectWriter(objects)
   let bytes = 0
   let stored = 0
   const report = () => onProgress({ step: 'loading', done: loader.tables() + stored, all: 0, bytes })
