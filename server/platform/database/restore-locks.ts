@@ -54,7 +54,7 @@ export async function readRestores(client: Pick<pg.Client, 'query'>): Promise<st
   return rows[0]!.ids
 }
 
-/** What a process has in memory is not, or will not be, of this database. */
+/** Ends a process whose memory is not, or will not be, of this database. */
 export class OutdatedByRestore extends Error {
   constructor(text: 'restoreRuns' | 'restoredMeanwhile') {
     super(textsIn(defaultLanguage).backups[text])

@@ -12,7 +12,6 @@ import { partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 
 /** An archive that was received, and how to restore it. */
 export type ReceivedArchive = { file: string; passphrase: string | undefined; keepsSignIns: boolean }
-/** Once it was verified. */
 export type RestoreRequest = ReceivedArchive & { header: ArchiveHeader }
 
 /** `text` is a sentence, while it runs or once it has failed. */

@@ -37,7 +37,7 @@ type RestoreRequest = {
   place: BackupPlace
   name: string
   passphrase?: string | undefined
-  /** Of an archive that was verified just now; without it this reads the archive once more. */
+  /** The header, if the archive was verified just now; otherwise it is read once more. */
   verified?: ArchiveHeader | undefined
   /** Allows to replace data, after a backup of it was written there. */
   replacing?: { place: BackupPlace; name: string } | undefined

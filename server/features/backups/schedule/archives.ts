@@ -47,7 +47,7 @@ export async function writeArchive(
   const [code, killedBy] = await once(child, 'exit').finally(() => signal.removeEventListener('abort', end))
   if (last && 'written' in last) return { file, ...last.written }
   if (last && 'reason' in last) throw new BackupProblem(last.reason, { cause: last.cause })
-  // Nobody else writes under a name that was written here.
+  // It was written here, so it is not the archive of another server.
   if (last?.progress.step === 'verifying') await removeArchive({ env }, where, file)
   signal.throwIfAborted()
   throw new Error(`The process that writes backups ended by ${killedBy ?? `itself (${code})`}.`)
