@@ -1,5 +1,6 @@
 import { benchAllSpots } from '#bench/all-spots.ts'
 import { benchBackup } from '#bench/backup.ts'
+import { benchBus } from '#bench/bus/bus.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
 import { benchGreedyCalls } from '#bench/greedy/greedy-calls.ts'
 import { type SizeName, sizes } from '#bench/growth/sizes.ts'
@@ -54,6 +55,7 @@ const partsByName = {
   reads: benchReads,
   'check-ins': benchCheckIns,
   live: benchLive,
+  bus: benchBus,
   'all-spots': benchAllSpots,
   lists: benchLists,
   map: benchMap,

@@ -64,7 +64,7 @@ async function start() {
   const app = await createApp(deps, restorer)
   const { http, deliver, onGap } = app
   // Closed after everything that publishes.
-  const bus = await openBus(directUrl, { db, log, deliver, onGap })
+  const bus = await openBus(directUrl, { db, log, deliver, onGap, natsUrl: env.LIVE_BUS })
   opened.defer(() => bus.close())
   if (env.RUN.includes('jobs')) opened.use(startBackgroundWork(deps, app))
   opened.defer(() => http.close())

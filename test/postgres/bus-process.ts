@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { connect } from '#server/platform/database/database.ts'
 import { openBus } from '#server/platform/live/bus.ts'
 import { declareEvent, type Envelope } from '#server/platform/live/event.ts'
+import { createLiveConnection } from '#server/platform/live/live-connection.ts'
+import { createNatsConnection } from '#server/platform/live/nats-connection.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 const log = pino({ level: 'silent' })
@@ -12,7 +14,10 @@ export const said = declareEvent({ name: 'said', audience: 'processes', payload:
 /** Another process on the bus of this database: what it was sent, and promises of what comes next. */
 export async function aBusProcess(
   databaseUrl: string,
-  { deliver = () => {}, ...options }: { deliver?: (event: Envelope) => void; pulseMs?: number } = {},
+  {
+    deliver = () => {},
+    ...options
+  }: { deliver?: (event: Envelope) => void; pulseMs?: number; natsUrl?: string | undefined } = {},
 ) {
   const db = connect(databaseUrl, { size: 2, log })
   const received: Envelope[] = []
@@ -56,19 +61,25 @@ export async function aBusProcess(
   }
 }
 
+type Transport = { databaseUrl: string; natsUrl: string | undefined }
+
 /** Resolves once the process whose pulse comes every `pulseMs` has shown `count` times that it lives. */
-export async function hasPulsed(databaseUrl: string, pulseMs: number, count: number) {
-  const listener = new pg.Client({ connectionString: databaseUrl })
-  await listener.connect()
-  await new Promise<void>((resolve) => {
+export async function hasPulsed({ databaseUrl, natsUrl }: Transport, pulseMs: number, count: number) {
+  let see = () => {}
+  const pulsed = new Promise<void>((resolve) => {
     let pulses = 0
-    listener.on('notification', ({ payload = '' }) => {
-      if (JSON.parse(payload).pulseMs === pulseMs) pulses += 1
+    see = () => {
+      pulses += 1
       if (pulses === count) resolve()
-    })
-    void listener.query('listen live')
+    }
   })
-  await listener.end()
+  const onPayload = (payload: string) => void (JSON.parse(payload).pulseMs === pulseMs && see())
+  const unused = { onPayload, onReopened() {}, onRestore() {} }
+  const postgres = createLiveConnection(databaseUrl, log, unused)
+  const connection = natsUrl ? createNatsConnection(natsUrl, postgres, log, unused) : postgres
+  await connection.open()
+  await pulsed
+  await connection.close()
 }
 
 /** Breaks every connection that listens, as a restart of the database would. */

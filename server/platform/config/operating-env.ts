@@ -15,6 +15,13 @@ export const operatingNames = {
     .describe(
       'The roles of this process, with commas between: web answers requests, live serves the connections of open pages, jobs does the work in the background. Fewer than all need DATABASE_URL, and at least one process for each.',
     ),
+  LIVE_BUS: z
+    .string()
+    .refine((value) => isUrl(value, /^(nats|tls):$/), 'must be an address such as nats://name:password@localhost:4222')
+    .optional()
+    .describe(
+      'A NATS server through which processes notify each other, for more events than one PostgreSQL passes on; a path gives this Lineup subjects of its own. By default PostgreSQL.',
+    ),
   METRICS_PORT: wholeNumber(1, 65_535)
     .optional()
     .describe('Serves /metrics, for Prometheus, on this port of its own. By default nowhere.'),

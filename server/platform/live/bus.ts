@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
-import { createLiveConnection } from '#server/platform/live/live-connection.ts'
+import { createLiveConnection, type LiveConnection } from '#server/platform/live/live-connection.ts'
+import { createNatsConnection } from '#server/platform/live/nats-connection.ts'
 import { createPeers, SILENT_PULSES } from '#server/platform/live/peers.ts'
 import { attachPublisher } from '#server/platform/live/publish.ts'
 import { oneAtATime } from '#server/platform/process/turns.ts'
@@ -27,13 +28,15 @@ type BusOptions = {
   /** Events may be missing: this process could not listen, or another died. */
   onGap: () => void
   pulseMs?: number
+  /** `LIVE_BUS`: the address of a NATS server. By default events pass through PostgreSQL. */
+  natsUrl?: string | undefined
   /** By default the process ends with code 1. */
   onRestore?: (reason: Error) => void
 }
 
 /** Handles own events immediately; sends them in batches, in order, pending ones after a reconnect. */
 export async function openBus(url: string, options: BusOptions) {
-  const { db, log, deliver, onGap, pulseMs = PULSE_MS, onRestore = endProcess } = options
+  const { db, log, deliver, onGap, pulseMs = PULSE_MS, natsUrl, onRestore = endProcess } = options
   const self = randomUUID()
   const peers = createPeers()
   let waiting: Notice[] = []
@@ -57,15 +60,17 @@ export async function openBus(url: string, options: BusOptions) {
       log.error(error, 'a live event was lost on this process')
     }
   }
-  const connection = createLiveConnection(url, log, {
-    onPayload: receive,
-    onRestore,
-    onReopened() {
-      peers.excuse()
-      void pulse()
-      onGap()
-    },
-  })
+  const onReopened = () => {
+    // The other connection of the two reports it later.
+    if (!connection.isOpen()) return
+    peers.excuse()
+    void pulse()
+    onGap()
+  }
+  const postgres = createLiveConnection(url, log, { onPayload: receive, onRestore, onReopened })
+  const connection: LiveConnection = natsUrl
+    ? createNatsConnection(natsUrl, postgres, log, { onPayload: receive, onReopened })
+    : postgres
 
   const flush = oneAtATime(
     async () => {

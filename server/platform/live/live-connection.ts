@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 500
 const PATIENCE_MS = 5_000
 
-type Handlers = {
+export type LiveHandlers = {
   onPayload: (payload: string) => void
   /** Messages were lost before. */
   onReopened: () => void
@@ -17,8 +17,21 @@ type Handlers = {
   onRestore: (reason: Error) => void
 }
 
+export type LiveConnection = {
+  /** Rejects if the database is unreachable. */
+  open(): Promise<void>
+  isOpen(): boolean
+  /** Notifies in order; a connection lost meanwhile is replaced. */
+  notify(payloads: string[]): Promise<'sent' | 'refused' | 'lost'>
+  close(): Promise<void>
+}
+
 /** Replaces a lost connection. While it is open, no restore can begin. */
-export function createLiveConnection(url: string, log: Logger, { onPayload, onReopened, onRestore }: Handlers) {
+export function createLiveConnection(
+  url: string,
+  log: Logger,
+  { onPayload, onReopened, onRestore }: LiveHandlers,
+): LiveConnection {
   let isClosed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -67,11 +80,9 @@ export function createLiveConnection(url: string, log: Logger, { onPayload, onRe
   }
 
   return {
-    /** Rejects if the database is unreachable. */
     open,
     isOpen: () => client !== undefined,
-    /** Notifies in order; a connection lost meanwhile is replaced. */
-    async notify(payloads: string[]): Promise<'sent' | 'refused' | 'lost'> {
+    async notify(payloads) {
       const sending = client
       if (!sending) return 'lost'
       try {
