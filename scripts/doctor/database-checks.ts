@@ -1,4 +1,6 @@
+import { statfs } from 'node:fs/promises'
 import pg from 'pg'
+import { defaultLanguage, textsIn } from '#languages'
 import { databaseOn } from '#server/features/backups/restoring/database-on.ts'
 import { backupState } from '#server/features/backups/schedule/backup-state.ts'
 import { directDatabaseUrl, type Env } from '#server/platform/config/env.ts'
@@ -8,6 +10,8 @@ import { type Check, failed, ok, type Verdict, warning } from './finding.ts'
 
 const OLDEST_VERSION = 15
 const EXTENSIONS = ['cube', 'pg_trgm', 'unaccent']
+/** Backups grow. */
+const ROOM_FOR_BACKUPS = 2
 const CLOCK_MS = { warning: 2_000, failed: 60_000 }
 
 /** By a connection of its own that migrates nothing. */
@@ -72,9 +76,9 @@ async function checkClock(client: pg.Client): Promise<Verdict[]> {
   const before = Date.now()
   const { rows } = await client.query<{ ms: number }>('select extract(epoch from clock_timestamp()) * 1000 as ms')
   const offMs = Math.max(0, Math.abs(Number(rows[0]!.ms) - (before + Date.now()) / 2) - (Date.now() - before) / 2)
-  const says = `This machine's clock and the database's differ by ${(offMs / 1000).toFixed(1)} s`
-  if (offMs > CLOCK_MS.failed) return [failed(`${says}. Run NTP on both.`)]
-  return [offMs > CLOCK_MS.warning ? warning(`${says}. Run NTP on both.`) : ok(`${says}.`)]
+  const message = `This machine's clock and the database's differ by ${(offMs / 1000).toFixed(1)} s`
+  if (offMs > CLOCK_MS.failed) return [failed(`${message}. Run NTP on both.`)]
+  return [offMs > CLOCK_MS.warning ? warning(`${message}. Run NTP on both.`) : ok(`${message}.`)]
 }
 
 const isThere = async (client: pg.Client, table: string) =>
@@ -92,9 +96,28 @@ async function checkBackup(client: pg.Client, env: Env): Promise<Verdict[]> {
   if (!(await isThere(client, 'backups'))) return [warning('Not checked: Lineup has not run on this database yet.')]
   const { state, lastGoodAt } = await backupState({ db: databaseOn(client), env })
   const message = lastGoodAt === null ? 'No backup has succeeded yet' : `The last good backup is of ${lastGoodAt}`
-  if (state === 'late') return [failed(`${message}. /backups and the log of Lineup have the reason.`)]
-  return [lastGoodAt === null ? warning(`${message}.`) : ok(`${message}.`)]
+  const room = await checkBackupSpace(client, env.BACKUP_TO)
+  if (state === 'late') return [failed(`${message}. /backups and the log of Lineup have the reason.`), ...room]
+  return [lastGoodAt === null ? warning(`${message}.`) : ok(`${message}.`), ...room]
 }
+
+/** A bucket has no such bound. */
+async function checkBackupSpace(client: pg.Client, folder: string): Promise<Verdict[]> {
+  if (folder.startsWith('s3://')) return []
+  const { rows } = await client.query<{ bytes: number }>(
+    `select bytes::float8 as bytes from backups where state in ('good', 'removed') order by ended_at desc limit 1`,
+  )
+  const space = await statfs(folder).catch(() => null)
+  if (!space) return [failed(textsIn(defaultLanguage).backups.missingFolder(folder))]
+  if (!rows[0]) return []
+  const [free, needed] = [space.bavail * space.bsize, rows[0].bytes]
+  const message = `${megabytes(free)} MB are free at ${folder}, and the last good backup had ${megabytes(needed)} MB`
+  if (free > needed * ROOM_FOR_BACKUPS) return [ok(`${message}.`)]
+  const advice = 'Free some, lower BACKUP_KEEP, or set BACKUP_TO to another place: old backups go after the next one.'
+  return [free < needed ? failed(`${message}. ${advice}`) : warning(`${message}. ${advice}`)]
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1e6)
 
 async function checkPooler({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): Promise<Verdict[]> {
   if (!DATABASE_URL) return [ok('The embedded database has none.')]

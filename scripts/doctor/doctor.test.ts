@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#surf/time/durations.ts'
@@ -56,18 +57,30 @@ test('a backup that is late fails although its job runs every minute', async () 
     .insertInto('jobs')
     .values({ name: 'backup', succeededAt: days(0) })
     .execute()
-  expect(await backup()).toMatchObject([{ state: 'warning', says: 'No backup has succeeded yet.' }])
+  expect((await backup())[0]).toMatchObject({ state: 'warning', message: 'No backup has succeeded yet.' })
   const failure = { state: 'failed', reason: 'The disk is full.', createdAt: days(3), endedAt: days(3) }
   await server.db
     .insertInto('backups')
     .values({ ...row, ...failure })
     .execute()
-  expect(await backup()).toMatchObject([{ state: 'failed' }])
+  expect((await backup())[0]).toMatchObject({ state: 'failed' })
   await server.db
     .insertInto('backups')
-    .values({ ...row, state: 'good', endedAt: days(1) })
+    .values({ ...row, state: 'good', endedAt: days(1), bytes: 1_000_000 })
     .execute()
-  expect(await backup()).toMatchObject([{ state: 'ok' }])
+  expect(await backup()).toMatchObject([
+    { state: 'ok' },
+    { state: 'ok', message: expect.stringContaining('had 1 MB.') },
+  ])
+  const { bavail, bsize } = await statfs(server.objectsFolder)
+  for (const [times, state] of [
+    [1 / 1.5, 'warning'],
+    [10, 'failed'],
+  ] as const) {
+    await server.update('backups', { bytes: Math.floor(bavail * bsize * times) }, { state: 'good' })
+    const message = expect.stringContaining('Free some, lower BACKUP_KEEP, or set BACKUP_TO to another place')
+    expect(await backup()).toMatchObject([{ state: 'ok' }, { state, message }])
+  }
 })
 
 test('each part that is away fails, with what to do, and the exit code is 1', async () => {
@@ -76,12 +89,12 @@ test('each part that is away fails, with what to do, and the exit code is 1', as
   const { code, failed, of } = await examine({ ...well(), ...settings, DATABASE_URL: pooler.url })
   expect(code).toBe(1)
   expect(failed).toEqual(['pooler', 'mail', 'texts', 'PUBLIC_URL', 'live connection'])
-  expect(of('pooler')[0]!.says).toContain('Set DATABASE_DIRECT_URL to PostgreSQL itself.')
-  expect(of('mail')[0]!.says).toContain('Check SMTP_URL')
+  expect(of('pooler')[0]!.message).toContain('Set DATABASE_DIRECT_URL to PostgreSQL itself.')
+  expect(of('mail')[0]!.message).toContain('Check SMTP_URL')
 })
 
 test('all mistakes of the configuration are named at once', async () => {
   const { code, of } = await examine({ PORT: 'x', TRUST_PROXY: 'yes' })
   expect(code).toBe(1)
-  expect(of('configuration')[0]!.says).toMatch(/PORT must be .*\n.*TRUST_PROXY must be/)
+  expect(of('configuration')[0]!.message).toMatch(/PORT must be .*\n.*TRUST_PROXY must be/)
 })

@@ -11,7 +11,7 @@ const CONFIGURATION = 'configuration'
 export const examine: Work = async ({ has, value, print }) => {
   const findings = await allFindings(value('send-to'))
   if (has('json')) print(JSON.stringify(findings, null, 2))
-  else for (const { check, state, says } of findings) print(`${state.padEnd(7)}  ${check}: ${says}`)
+  else for (const { check, state, message } of findings) print(`${state.padEnd(7)}  ${check}: ${message}`)
   const failures = findings.filter(({ state }) => state === 'failed').length
   if (failures > 0) throw new Error(`${failures} of ${findings.length} checks failed.`)
 }
@@ -21,9 +21,9 @@ async function allFindings(sendTo: string | undefined): Promise<Finding[]> {
   try {
     env = loadEnv()
   } catch (error) {
-    return [{ check: CONFIGURATION, state: 'failed', says: reasonOf(error) }]
+    return [{ check: CONFIGURATION, state: 'failed', message: reasonOf(error) }]
   }
   const checks = [...databaseChecks(env), ...storageChecks(env), ...outsideChecks(env, { sendTo })]
   const found = await Promise.all(checks.map(findingsOf))
-  return [{ check: CONFIGURATION, state: 'ok', says: 'Every name is valid.' }, ...found.flat()]
+  return [{ check: CONFIGURATION, state: 'ok', message: 'Every name is valid.' }, ...found.flat()]
 }

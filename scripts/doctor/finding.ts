@@ -2,14 +2,14 @@ export type Finding = {
   check: string
   state: 'ok' | 'warning' | 'failed'
   /** In plain words, with what to do. */
-  says: string
+  message: string
 }
 export type Check = { check: string; run: (signal: AbortSignal) => Promise<Verdict[]> }
-export type Verdict = Pick<Finding, 'state' | 'says'>
+export type Verdict = Pick<Finding, 'state' | 'message'>
 
-export const ok = (says: string): Verdict => ({ state: 'ok', says })
-export const warning = (says: string): Verdict => ({ state: 'warning', says })
-export const failed = (says: string): Verdict => ({ state: 'failed', says })
+export const ok = (message: string): Verdict => ({ state: 'ok', message })
+export const warning = (message: string): Verdict => ({ state: 'warning', message })
+export const failed = (message: string): Verdict => ({ state: 'failed', message })
 
 const LIMIT_MS = 15_000
 

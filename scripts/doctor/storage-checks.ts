@@ -21,10 +21,10 @@ async function checkDisk(env: Env): Promise<Verdict[]> {
   await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / MEGABYTE)
-  const says = `${free} MB are free at ${folder}`
+  const message = `${free} MB are free at ${folder}`
   return free < env.DISK_RESERVE_MB
-    ? [warning(`${says}, less than DISK_RESERVE_MB (${env.DISK_RESERVE_MB}): uploads are refused. Make room.`)]
-    : [ok(`${says}.`)]
+    ? [warning(`${message}, less than DISK_RESERVE_MB (${env.DISK_RESERVE_MB}): uploads are refused. Make room.`)]
+    : [ok(`${message}.`)]
 }
 
 /** Stores, reads and removes an object, as the app does: on a disk with fsync. */
