@@ -16,8 +16,8 @@ const PRIORITY = 10
 export async function backUp(context: CommandContext): Promise<void> {
   const { print } = context
   const env = loadEnv()
-  const { place, name } = await locateBackup(env, fileOf(context))
-  const passphrase = await passphraseOf(context)
+  const { place, name } = await locateBackup(env, archiveAddress(context))
+  const passphrase = await readGivenPassphrase(context)
   setPriority(PRIORITY)
   await using opened = new AsyncDisposableStack()
   const url = await openUrl(opened, env)
@@ -33,8 +33,8 @@ export async function backUp(context: CommandContext): Promise<void> {
 }
 
 export async function checkFile(context: CommandContext): Promise<void> {
-  const { place, name } = await locateBackup(loadEnv(), fileOf(context))
-  const passphrase = await passphraseOf(context)
+  const { place, name } = await locateBackup(loadEnv(), archiveAddress(context))
+  const passphrase = await readGivenPassphrase(context)
   const progress = showProgress()
   const { header, manifest } = await checkBackup({
     ...{ place, name, passphrase, onProgress: progress.onProgress },
@@ -44,11 +44,11 @@ export async function checkFile(context: CommandContext): Promise<void> {
 }
 
 /** An address of a bucket, or a path. */
-export function fileOf({ args: [file = ''], path }: CommandContext): string {
+export function archiveAddress({ args: [file = ''], path }: CommandContext): string {
   return file.startsWith('s3://') ? file : path(file)
 }
 
-export async function passphraseOf({ value, path }: CommandContext): Promise<string | undefined> {
+export async function readGivenPassphrase({ value, path }: CommandContext): Promise<string | undefined> {
   const file = value('passphrase-file')
   return file === undefined ? undefined : readPassphrase(path(file))
 }

@@ -6,14 +6,14 @@ import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { settlers } from '#server/restored.ts'
 import type { CommandContext } from '../admin/command.ts'
 import { openUrl } from '../admin/open-database.ts'
-import { fileOf, passphraseOf } from './backup.ts'
+import { archiveAddress, readGivenPassphrase } from './backup.ts'
 import { contentOf, formatBytes, showProgress } from './show-progress.ts'
 
 export async function restore(context: CommandContext): Promise<void> {
   const { print, has } = context
   const env = loadEnv()
-  const { place, name } = await locateBackup(env, fileOf(context))
-  const passphrase = await passphraseOf(context)
+  const { place, name } = await locateBackup(env, archiveAddress(context))
+  const passphrase = await readGivenPassphrase(context)
   await using opened = new AsyncDisposableStack()
   const url = await openUrl(opened, env)
   const objects = await openObjectStore(env)

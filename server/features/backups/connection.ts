@@ -44,7 +44,7 @@ export async function withConnection<Result>(
     await client.query(SETTINGS)
     return await work(client)
   } catch (error) {
-    throw inWords(error)
+    throw toProblem(error)
   } finally {
     signal?.removeEventListener('abort', end)
     // Ends what still runs on it, such as a COPY that nobody reads any more.
@@ -57,7 +57,7 @@ const LOCK_TIMEOUT = '55P03'
 const LOST = /^(08|57P)/
 const LOST_SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
 
-function inWords(error: unknown): unknown {
+function toProblem(error: unknown): unknown {
   if (error instanceof BackupProblem || !(error instanceof Error)) return error
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   if (code === DISK_FULL) return problem((texts) => texts.databaseFull)

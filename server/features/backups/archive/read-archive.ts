@@ -56,7 +56,7 @@ export async function readArchive(
   try {
     return await readEntries(tar as AsyncIterable<unknown> as AsyncIterable<Entry>, { ...visitor, onHeader })
   } catch (error) {
-    throw inWords(error, hasBegun)
+    throw toProblem(error, hasBegun)
   } finally {
     source.destroy()
   }
@@ -89,7 +89,7 @@ async function readEntries(entries: AsyncIterable<Entry>, visitor: ArchiveVisito
     } else if (parsed.kind === 'list') {
       const bytes = await readWhole(entry, size, MOST_JSON_BYTES)
       if (!isSame(parseJson(partList, name, bytes), since))
-        throw problem((texts) => texts.damaged(firstOther(bytes, since)))
+        throw problem((texts) => texts.damaged(firstDifferent(bytes, since)))
       read.lists.push({ name, bytes: size, sha256: hash('sha256', bytes) })
       since = []
     } else since.push(await readPart(entry, parsed, read, visitor))
@@ -179,7 +179,7 @@ function parseJson<Schema extends z.ZodType>(schema: Schema, name: string, bytes
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The name of the first part whose digest is not the list's. */
-function firstOther(list: Buffer, read: PartList): string {
+function firstDifferent(list: Buffer, read: PartList): string {
   const written = parseJson(partList, listName(1), list)
   const nth = written.findIndex((part, index) => !isSame(part, read[index]))
   return written[nth]?.name ?? read[written.length]?.name ?? MANIFEST_NAME
@@ -189,7 +189,7 @@ function firstOther(list: Buffer, read: PartList): string {
 const printable = (text: string) => JSON.stringify(text.slice(0, 100)).slice(1, -1)
 
 /** Failures of tar-stream, which has no codes for them. */
-function inWords(error: unknown, hasBegun: boolean): unknown {
+function toProblem(error: unknown, hasBegun: boolean): unknown {
   if (error instanceof BackupProblem || !(error instanceof Error)) return error
   const isCutOff = error.message === 'Unexpected end of data'
   if (!isCutOff && !/^Invalid (tar )?header|^Header exceeds/.test(error.message)) return error

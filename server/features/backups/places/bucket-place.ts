@@ -30,7 +30,7 @@ export function bucketPlace(env: Env, bucket: string, prefix: string): BackupPla
   const folder = prefix && `${prefix}/`
   const addressOf = (name: string) => `s3://${bucket}/${folder}${name}`
   const objectOf = (name: string) => ({ Bucket: bucket, Key: `${folder}${name}` })
-  const inWords = (error: unknown, name: string) => {
+  const toProblem = (error: unknown, name: string) => {
     if (!(error instanceof Error) || error instanceof BackupProblem) return error
     if (isMissing(error)) return problem((texts) => texts.missingFile(addressOf(name)))
     return problem((texts) => texts.placeAway(addressOf(name), error.message || error.name))
@@ -40,7 +40,7 @@ export function bucketPlace(env: Env, bucket: string, prefix: string): BackupPla
       () => true,
       (error) => {
         if (isMissing(error)) return false
-        throw inWords(error, name)
+        throw toProblem(error, name)
       },
     )
 
@@ -61,7 +61,7 @@ export function bucketPlace(env: Env, bucket: string, prefix: string): BackupPla
       try {
         await upload.done()
       } catch (error) {
-        throw source.failure ?? inWords(error, name)
+        throw source.failure ?? toProblem(error, name)
       }
       return source.bytes
     },
@@ -71,7 +71,7 @@ export function bucketPlace(env: Env, bucket: string, prefix: string): BackupPla
         const { Body } = await client.send(new GetObjectCommand(objectOf(name)))
         return Body as Readable
       } catch (error) {
-        throw inWords(error, name)
+        throw toProblem(error, name)
       }
     },
 
@@ -82,7 +82,7 @@ export function bucketPlace(env: Env, bucket: string, prefix: string): BackupPla
         const page = await client
           .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: token }))
           .catch((error) => {
-            throw inWords(error, '')
+            throw toProblem(error, '')
           })
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
           found.push({ name: Key.slice(folder.length), bytes: Size, writtenAt: LastModified })
@@ -93,7 +93,7 @@ export function bucketPlace(env: Env, bucket: string, prefix: string): BackupPla
 
     async remove(name) {
       await client.send(new DeleteObjectCommand(objectOf(name))).catch((error) => {
-        if (!isMissing(error)) throw inWords(error, name)
+        if (!isMissing(error)) throw toProblem(error, name)
       })
     },
   }

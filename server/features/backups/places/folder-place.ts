@@ -6,58 +6,58 @@ import { errorCode } from '#server/platform/http/failures.ts'
 import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 
 export function folderPlace(folder: string): BackupPlace {
-  const fileOf = (name: string) => join(folder, name)
-  const inWords = (error: unknown, name: string | null) => {
+  const pathOf = (name: string) => join(folder, name)
+  const toProblem = (error: unknown, name: string | null) => {
     const code = errorCode(error)
-    if (code === 'ENOSPC' || code === 'EDQUOT') return problem((texts) => texts.noRoom(fileOf(name ?? '')))
+    if (code === 'ENOSPC' || code === 'EDQUOT') return problem((texts) => texts.noRoom(pathOf(name ?? '')))
     if (code === 'ENOENT')
-      return problem((texts) => (name === null ? texts.missingFolder(folder) : texts.missingFile(fileOf(name))))
-    const isOurs = error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
-    return isOurs ? problem((texts) => texts.placeAway(folder, error.message)) : error
+      return problem((texts) => (name === null ? texts.missingFolder(folder) : texts.missingFile(pathOf(name))))
+    const isOfSystem = error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
+    return isOfSystem ? problem((texts) => texts.placeAway(folder, error.message)) : error
   }
   const refuseTaken = async (name: string) => {
-    if (await isThere(fileOf(name))) throw problem((texts) => texts.alreadyThere(fileOf(name)))
+    if (await isThere(pathOf(name))) throw problem((texts) => texts.alreadyThere(pathOf(name)))
   }
 
   return {
-    addressOf: fileOf,
+    addressOf: pathOf,
 
     async write(name, chunks) {
-      const partial = partialOf(fileOf(PARTIAL))
+      const partial = partialOf(pathOf(PARTIAL))
       const source = watchedSource(chunks)
       try {
         await refuseTaken(name)
-        await sweepUnfinished(fileOf(PARTIAL))
+        await sweepUnfinished(pathOf(PARTIAL))
         await writeDurably(partial, source.chunks)
         await refuseTaken(name)
-        await finish(partial, fileOf(name))
+        await finish(partial, pathOf(name))
         return source.bytes
       } catch (error) {
         await rm(partial, { force: true }).catch(() => {})
-        throw source.failure ?? inWords(error, null)
+        throw source.failure ?? toProblem(error, null)
       }
     },
 
     async read(name) {
       try {
-        const file = await open(fileOf(name))
+        const file = await open(pathOf(name))
         return file.createReadStream({ highWaterMark: READ_BYTES })
       } catch (error) {
-        throw inWords(error, name)
+        throw toProblem(error, name)
       }
     },
 
     async list() {
       try {
         const names = (await readdir(folder)).filter(isBackupName).sort()
-        const facts = await Promise.all(names.map((name) => stat(fileOf(name))))
+        const facts = await Promise.all(names.map((name) => stat(pathOf(name))))
         return facts.map(({ size, mtime }, nth) => ({ name: names[nth]!, bytes: size, writtenAt: mtime }))
       } catch (error) {
-        throw inWords(error, '')
+        throw toProblem(error, '')
       }
     },
 
-    remove: (name) => rm(fileOf(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
   }
 }
 
