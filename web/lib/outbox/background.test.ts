@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api.ts'
-import type { Act } from '#web/lib/outbox/act.ts'
-import { PATIENCE_MS, performInBackground } from '#web/lib/outbox/background.ts'
-import { openStore } from '#web/lib/outbox/store.ts'
+import { type Act, newEntry } from '#web/lib/outbox/act.ts'
+import { PATIENCE_MS, performInBackground, sendInBackground } from '#web/lib/outbox/background.ts'
+import { add, openStore } from '#web/lib/outbox/store.ts'
 
 let surferId: string
 let send: Act<string, string>['send']
@@ -72,4 +72,18 @@ test('without storage the action is not sent, so that the caller can send it', a
   send = vi.fn()
   expect(await perform()).toBeUndefined()
   expect(send).not.toHaveBeenCalled()
+})
+
+test('a background sync sends pending entries and creates no outbox without one', async () => {
+  await sendInBackground(surferId, { fine })
+  expect(JSON.stringify(await indexedDB.databases())).not.toContain(surferId)
+  const store = await openStore(surferId)
+  await add(store, newEntry(fine, 'said', 'said'))
+  store.close()
+  vi.stubGlobal('fetch', async () => new Response('ok'))
+  const sent = vi.fn(async () => 'until five')
+  send = sent
+  await sendInBackground(surferId, { fine })
+  expect(sent).toHaveBeenCalledOnce()
+  expect(await kept()).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api.ts'
 import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
-import { sendInBackground } from '#web/lib/outbox/background.ts'
 import { drain } from '#web/lib/outbox/drain.ts'
 import { createOutbox, type Outbox, type OutboxEvents } from '#web/lib/outbox/outbox.ts'
 import { add, openStore, readAll, remove, type Store } from '#web/lib/outbox/store.ts'
@@ -178,15 +177,6 @@ test('persistent storage is requested once an entry is pending', async () => {
   await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce())
 })
 
-test('a background sync sends pending entries and creates no outbox without one', async () => {
-  await sendInBackground(surferId, acts)
-  expect(JSON.stringify(await indexedDB.databases())).not.toContain(surferId)
-  await add(await aStore(), newEntry(acts.fine, {}, 'said'))
-  vi.stubGlobal('fetch', async () => new Response('ok'))
-  await sendInBackground(surferId, acts)
-  expect(sent).toEqual(['fine'])
-})
-
 test('two presses both get the result of the one request', async () => {
   const outbox = anOutbox()
   const presses = [outbox.perform(acts.photo, {}, 'picture'), outbox.perform(acts.photo, {}, 'picture')]
@@ -245,4 +235,13 @@ test('a retried entry is sent in its insisting form, whatever else is pending', 
   await vi.waitFor(() => expect(outbox.getState().entries).toHaveLength(2))
   await outbox.retry('said')
   await vi.waitFor(() => expect(sent).toEqual(['fine of all the same']))
+})
+
+test('a retried entry has all its tries again', async () => {
+  acts.fine.send = () => Promise.reject(new ApiError(500, '', 'Internal Server Error'))
+  await add(await aStore(), { ...newEntry(acts.fine, {}, 'said'), state: 'refused', errors: 4 })
+  const outbox = anOutbox()
+  await vi.waitFor(() => expect(outbox.getState().entries).toHaveLength(1))
+  await outbox.retry('said')
+  await vi.waitFor(() => expect(outbox.getState().entries).toMatchObject([{ state: 'waiting', errors: 1 }]))
 })
