@@ -140,11 +140,14 @@ test('inaccurate positions weigh less, and those without a fix nothing', () => {
 })
 
 test('crossing the date line is not a jump', () => {
-  const moved = session(...three).map((point) => {
+  const track = session(...three)
+  const moved = track.map((point) => {
     const longitude = point.longitude - 10 + 179.9999
     return { ...point, longitude: longitude > 180 ? longitude - 360 : longitude }
   })
-  expect(findWaves(moved).rides.filter(isWave)).toHaveLength(3)
+  const [crossed, expected] = [findWaves(moved), findWaves(track)]
+  expect(crossed.rides.filter(isWave)).toHaveLength(3)
+  expect(crossed.distanceM).toBeCloseTo(expected.distanceM, 0)
 })
 
 test('the order of positions does not matter', () => {
