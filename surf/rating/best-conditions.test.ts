@@ -136,7 +136,24 @@ const offshore: Preference = {
   outside: group,
   sureness: 'sure',
 }
+const NOTHING_KNOWN: HourConditions = {
+  swellHeight: null,
+  peakPeriod: null,
+  swellDirection: null,
+  windSpeed: null,
+  windSide: null,
+  tideShare: null,
+}
 const lowTide: Preference = { ...offshore, factor: 'tide', to: 0.25, sides: [] }
+
+test('a range of directions has its first edge and not its last, also across north', () => {
+  const fitsAt = (from: number, to: number, directions: number[]) =>
+    directions.map((swellDirection) =>
+      fits({ ...offshore, factor: 'swell-direction', from, to, sides: [] }, { ...NOTHING_KNOWN, swellDirection }),
+    )
+  expect(fitsAt(247.5, 292.5, [240, 250, 290, 300])).toEqual([false, true, true, false])
+  expect(fitsAt(337.5, 67.5, [330, 340, 0, 60, 70])).toEqual([false, true, true, true, false])
+})
 
 const week = (change: (hour: number) => Partial<ForecastHour>): ForecastHour[] =>
   Array.from({ length: 7 * 24 }, (_, nth) => ({

@@ -103,6 +103,9 @@ describe('the spot', () => {
       expect(Math.abs(rating - (hours[at - 1]?.rating ?? rating))).toBeLessThanOrEqual(0.5)
       if (warning === 'too-big') expect(rating).toBe(1)
     }
+    const epic = { swellHeight: 2, swellPeriod: 16, windSpeed: 12, windDirection: offshore }
+    const estimatedReef: RatedBreak = { ...reef, profile: { ...reef.profile, isEstimated: true } }
+    expect([reef, estimatedReef].map((spot) => rateAt(spot, epic))).toEqual([5, 4.5])
     // 86 % of all beaches were 'Poor' on such a day, when each closed out at 10 ft.
     const offshoreDay = { swellHeight: 2, windSpeed: 10, windDirection: offshore }
     expect(ratingLabel(rateAt(estimatedBeach, offshoreDay))).not.toBe('Poor')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { METRES_TO_FEET } from '#contract/limits.ts'
-import { currentConditions } from '#surf/sea/current-conditions.ts'
+import { conditionsAge, currentConditions } from '#surf/sea/current-conditions.ts'
 import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { forecastHour } from '#surf/sea/forecast-hour.ts'
 import { packSea, seaAt } from '#surf/sea/packed-sea.ts'
@@ -84,6 +84,13 @@ test('conditions carry an age once they are no longer fresh, and a source clock 
   expect(oldAt('2026-11-19T18:30:00Z')).toEqual([6])
   expect(oldAt('2026-11-18T23:00:00Z')).toEqual([25])
   expect(oldAt('2026-11-20T01:30:00Z')).toEqual([0])
+})
+
+test('a list is current within the hour after its own, and then as old as it is', () => {
+  const ageAt = (clock: string, hoursOld = 0) =>
+    conditionsAge({ time: '2026-11-20T00:00:00Z', hoursOld }, Date.parse(`2026-11-20T${clock}Z`))
+  expect(['00:00', '01:59', '02:00', '05:00'].map((clock) => ageAt(clock))).toEqual([undefined, undefined, 2, 5])
+  expect([ageAt('00:30', 6), ageAt('01:30', 5), ageAt('00:30', 5)]).toEqual([6, 6, undefined])
 })
 
 test('values in feet, mph and °F come from the same rounded metres, km/h and °C', () => {
