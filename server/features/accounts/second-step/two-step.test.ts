@@ -134,6 +134,28 @@ test('a new password and an operator’s sign-out end a sign-in that waits for i
   expect((await take(browser, code)).body.code).toBe('second_step_over')
 })
 
+test('a new password makes other browsers new', async () => {
+  const { surfer } = await scene.aCarefulSurfer()
+  const { browser, code } = await scene.aWaitingBrowser(surfer)
+  expect((await take(browser, code)).status).toBe(200)
+  const change = { currentPassword: PASSWORD, password: NEXT_PASSWORD }
+  expect((await ask(surfer, 'PUT /api/account/password', change)).status).toBe(200)
+  expect((await signIn(browser, surfer.email, NEXT_PASSWORD)).body.code).toBe('second_step_required')
+})
+
+test('a browser is known for 400 days after its last sign-in', async () => {
+  const { surfer } = await scene.aCarefulSurfer()
+  const { browser, code } = await scene.aWaitingBrowser(surfer)
+  expect((await take(browser, code)).status).toBe(200)
+  const signInAfter = async (days: number) => {
+    await sql`
+      update known_browsers set used_at = now() - make_interval(days => ${days})
+      where user_id = ${surfer.id}`.execute(server.db)
+    return (await signIn(browser, surfer.email)).status
+  }
+  expect([await signInAfter(399), await signInAfter(400)]).toEqual([200, 401])
+})
+
 test('turning it on needs a fresh sign-in, notifies the surfer and makes other browsers new', async () => {
   const surfer = await accounts.aMember()
   const phone = aBrowser(server)
