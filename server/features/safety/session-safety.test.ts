@@ -114,6 +114,19 @@ test('an ‘I’m fine’ that arrives late gives an hour from when it was press
   expect(await overdueAt('GET safety')).toBe(minutesAfter(130).toISOString())
 })
 
+test('an ‘I’m fine’ from a time ahead counts from now', async () => {
+  await setDatabaseClock(server.db, minutesAfter(10))
+  const ahead = { from: LIMIT, madeAt: minutesAfter(50), sentAt: minutesAfter(10) }
+  expect(await overdueAt('POST extension', ahead)).toBe(minutesAfter(70).toISOString())
+})
+
+test('a call for help that nobody can receive updates the surfer’s other pages', async () => {
+  const page = await server.openPage(kai)
+  expect((await ask(kai, ofSession('POST help'))).status).toBe(200)
+  await page.next({ type: 'safety_changed' })
+  await page.close()
+})
+
 test('only the first of several taps extends the limit, and a tap on an old notification does not', async () => {
   const body = { from: LIMIT.toISOString() }
   await Promise.all([1, 2, 3].map(() => ask(kai, ofSession('POST extension'), body)))

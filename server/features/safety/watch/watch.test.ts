@@ -147,6 +147,19 @@ test('a watch survives a database that is away', async () => {
   await away.destroy()
 })
 
+test('after a failed run any process may begin the next one', async () => {
+  const broken = await startServer(everyWay)
+  await inTheWater(broken.db, await broken.aSurfer(), { overdueAt: now() })
+  await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
+  const failed = Promise.withResolvers<void>()
+  const heard = pino({ hooks: { logMethod: () => failed.resolve() } })
+  const watch = startWatch({ db: broken.db, env: everyWay, log: heard })
+  await failed.promise
+  expect(await acquireWatchLease(broken.db, 9_000)).toEqual({ began: expect.any(String) })
+  await watch.close()
+  await broken.close()
+})
+
 test('many concurrent alarms are each sent once', async () => {
   const surfers = await Promise.all(Array.from({ length: 40 }, () => aSurfer()))
   for (const surfer of surfers) await areBuddies(surfer, lena)
