@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/people/notifications.ts'
+import { sessionMoved } from '#server/features/sessions/events.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { fannedOut } from '#test/fixtures/fan-outs.ts'
@@ -68,6 +70,17 @@ test('buddies get no update of a delayed session’s start, and those who may se
   await fannedOut(server.db)
   const { items } = (await ask(lena, 'GET /api/notifications')).body
   expect(items.filter(({ kind }: Notification) => kind === 'checked_in')).toEqual([])
+})
+
+test('a start that is read late, when the delayed session has ended, is not sent to buddies', async () => {
+  const { kai, lena } = await trioOf()
+  const id = await checkIn(kai, { isDelayed: true })
+  await checkOut(kai, id)
+  const [own, buddy] = [await openPage(kai), await openPage(lena)]
+  await publish(server.db, sessionMoved, { userId: kai.id, sessionId: id, status: 'started' })
+  await own.next({ type: 'session_update', sessionId: id, status: 'started' })
+  await nothingMoreComes(lena, buddy)
+  expect(updatesOf(buddy, id)).toEqual([])
 })
 
 test('a delayed private session stays private, and a deleted one never appears to others', async () => {
