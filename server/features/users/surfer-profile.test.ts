@@ -63,6 +63,8 @@ test('achievements are shown to those to whom the surfer shows sessions by defau
   for (const [visibility, shown] of Object.entries(audiences)) {
     const [maya, buddy, stranger] = await surfers({ firstName: 'Maya', defaultVisibility: visibility }, 'Buddy', 'Noa')
     await areBuddies(maya, buddy)
+    // One who only requested is a stranger yet.
+    await request(stranger, maya)
     await insert('achievements', [
       { userId: maya.id, key: 'photographer', earnedOn: '2026-05-02' },
       { userId: maya.id, key: 'early_bird', earnedOn: '2026-05-01' },
