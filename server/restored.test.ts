@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createToken, createTokenWithCode, findCode, findToken } from '#server/features/accounts/core/account-tokens.ts'
 import { startAccountMail } from '#server/features/accounts/mail/account-mail.ts'
 import { settleMissed } from '#server/features/backups/restoring/settle-missed.ts'
 import { startAlerts } from '#server/features/conditions/alerts/start-alerts.ts'
@@ -185,7 +186,7 @@ test('open alarms and calls for help notify nobody else after a restore, and a n
 })
 
 test('an all-clear follows when a surfer checks out after the restore, and none for what was over before', async () => {
-  const { db, recipient } = restored
+  const { db, recipient, contactOf } = restored
   const [kai, lena, noa, maya] = [
     await recipient('Kai'),
     await recipient('Lena'),
@@ -194,6 +195,8 @@ test('an all-clear follows when a surfer checks out after the restore, and none 
   ]
   await areBuddies(db, kai, lena)
   await areBuddies(db, noa, maya)
+  // Not sent yet when the backup was made: it probably was since.
+  await contactOf(kai, 'contact')
   const overdueAt = new Date(BACKED_UP_AT.getTime() - HOUR_MS)
   const [out, back] = [await inTheWater(db, kai, { overdueAt }), await inTheWater(db, noa, { overdueAt })]
   await setDatabaseClock(db, BACKED_UP_AT)
@@ -206,7 +209,19 @@ test('an all-clear follows when a surfer checks out after the restore, and none 
   expect(restored.reached()).toEqual([])
   await checkOut(out, RESTORED_AT)
   await restored.runAt(2)
-  expect(restored.reached()).toEqual(['Lena'])
+  expect(restored.reached()).toEqual(['Lena', 'contact'])
+})
+
+test('links and codes from before a restore are void', async () => {
+  const { db, recipient } = restored
+  const { id: userId, email } = await recipient('Kai')
+  await setDatabaseClock(db, BACKED_UP_AT)
+  const token = await createToken(db, { userId, purpose: 'verify', email })
+  const { code } = await createTokenWithCode(db, { userId, purpose: 'verify', email })
+  const found = async () => [await findToken(db, token), await findCode(db, userId, code)]
+  expect(await found()).toMatchObject([{ userId }, { userId }])
+  await settle()
+  expect(await found()).toEqual([undefined, undefined])
 })
 
 test('every table of scheduled work and every job is settled by a restore, or has a reason to go on', async () => {

@@ -13,6 +13,8 @@ async function* inChunks(bytes: Buffer) {
 const read = (bytes: Buffer, passphrase?: string) => readArchive(openArchive(inChunks(bytes), passphrase))
 const encrypt = (bytes: Buffer, passphrase: string) => buffer(encrypted(inChunks(bytes), passphrase))
 
+type Part = ReturnType<typeof endOf>[number]
+
 async function refuses(bytes: Buffer, sentence: string, passphrase?: string) {
   const failure = await read(bytes, passphrase).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(BackupProblem)
@@ -88,6 +90,7 @@ test.each([
   ['tables/boards/000002.copy.zst', 3],
   ['tables/boards/1.copy.zst', 1],
   ['tables/boards/000003.copy.zst', 5],
+  ['tables/users/000002.copy.zst', 5],
   [`objects/${OBJECT}`, 5],
   ['lists/000002.json', 5],
   ['lineup-backup.json', 1],
@@ -114,6 +117,15 @@ test('rows and objects are counted', async () => {
   await refuses(await tarOf([header!, ...parts, ...endOf(parts, { boards: 3, users: 1 })]), 'manifest.json is not as')
   await refuses(await tarOf([header!, ...parts.slice(1), ...endOf(parts)]), 'an entry that no backup has')
   await refuses(await tarOf([header!, ...parts.slice(0, 3), ...endOf(parts)]), `objects/${OBJECT} is not as`)
+})
+
+test('a part behind the last list has no digest and is refused', async () => {
+  const [header, ...parts] = wholeEntries().slice(0, 5)
+  const [list, { bytes: written }] = endOf(parts) as [Part, Part]
+  const unlisted = { name: `objects/${OBJECT.replace('0195', '0196')}`, bytes: PICTURE }
+  const manifest = { ...JSON.parse(written.toString()), objects: { count: 2, bytes: 2 * PICTURE.length } }
+  const end = { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) }
+  await refuses(await tarOf([header!, ...parts, list, unlisted, end]), 'manifest.json is not as')
 })
 
 test('an encrypted backup opens with its passphrase alone', async () => {

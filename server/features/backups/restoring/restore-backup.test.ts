@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -87,6 +88,14 @@ test('data is replaced only when that is wanted, and then is in a backup of its 
   expect(await databaseContent(other.url)).toEqual(content)
   await restore({ name: 'before.tar', replacing: { place, name: 'again.tar' } })
   expect((await databaseContent(other.url)).users).toEqual(before.users)
+})
+
+test('data is not replaced unless its own backup can be read', async () => {
+  await addSurfer()
+  const before = await databaseContent(other.url)
+  const unreadable = { ...folderPlace(folder), read: async () => Readable.from([Buffer.alloc(4096)]) }
+  await expect(restore({ replacing: { place: unreadable, name: 'unread.tar' } })).rejects.toThrow('no backup of Lineup')
+  expect(await databaseContent(other.url)).toEqual(before)
 })
 
 test('objects of the replaced data are left to the cleanup', async () => {

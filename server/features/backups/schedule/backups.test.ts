@@ -18,10 +18,12 @@ import { type LineupProcess, startLineup } from '#test/proof/processes/lineup-pr
 const NOON = new Date(2026, 10, 20, 12, 0).getTime()
 const OPERATORS = ['ana@lineup.example']
 
-const folder = inFile(async () => {
+const aFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), 'lineup-backups-'))
   return { path, close: () => rm(path, { recursive: true }) }
-})
+}
+const folder = inFile(aFolder)
+const elsewhere = inFile(aFolder)
 const server = serverInFile(() => ({ OPERATORS, BACKUP_TO: folder.path, BACKUP_KEEP: 2 }))
 const unconfigured = serverBeside(server, { OPERATORS })
 const ana = inFile(async () => {
@@ -103,6 +105,16 @@ test('the first backup is made at once, then one a day at its time, and the olde
   expect(await states()).toEqual(['good', 'good', 'removed'])
   expect(await files()).toEqual([second, expect.any(String)])
   expect(await files()).not.toContain(first)
+})
+
+test('backups at a former place stay', async () => {
+  await runJob()
+  await at(NOON + DAY_MS)
+  await runJob()
+  await at(NOON + 2 * DAY_MS)
+  await runJob({ to: elsewhere.path })
+  expect(await states()).toEqual(['good', 'good', 'good'])
+  expect([await files(), await readdir(elsewhere.path)].map(({ length }) => length)).toEqual([2, 1])
 })
 
 test('a failed backup says why, leaves nothing and is tried twice again, a quarter of an hour later', async () => {
