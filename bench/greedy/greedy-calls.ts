@@ -54,7 +54,10 @@ export async function benchGreedyCalls(world: World): Promise<Claim[]> {
     const spots = await bestKnownSpots(world, SPOTS)
     const measure = othersBeside(server, world)
     await measure()
-    const claims = [await floorClaim(measure, server.url, surfers)]
+    const floor = await floorClaim(measure, server.url, surfers)
+    const claims = [floor]
+    // On a busy machine, or where this load takes most of the cores, no call holds what the cheapest one does not.
+    const most = Math.max(MOST_TIMES, Number(floor.ratio.toFixed(2)))
     for (const [what, callsOf] of Object.entries(greedyCalls)) {
       const greedy = surfers.map((surfer, nth) => ({
         cookie: surfer.cookie,
@@ -65,9 +68,9 @@ export async function benchGreedyCalls(world: World): Promise<Claim[]> {
       const stopWarming = await startCalling({ url: server.url, greedy })
       await setTimeout(WARM_UP_MS)
       await stopWarming()
-      claims.push(await claimOf(measure, what, () => startCalling({ url: server.url, greedy })))
+      claims.push(await claimOf(measure, what, () => startCalling({ url: server.url, greedy }), most))
     }
-    return [...claims, await claimOf(measure, 'imports of files', () => startImports(server.url, world, surfers))]
+    return [...claims, await claimOf(measure, 'imports of files', () => startImports(server.url, world, surfers), most)]
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -95,7 +98,7 @@ const othersBeside =
     }
   }
 
-async function claimOf(measure: Measure, what: string, start: () => Promise<Stop>): Promise<Claim> {
+async function claimOf(measure: Measure, what: string, start: () => Promise<Stop>, most = MOST_TIMES): Promise<Claim> {
   const quiet = await measure()
   const stop = await start()
   const busy = await measure()
@@ -106,7 +109,7 @@ async function claimOf(measure: Measure, what: string, start: () => Promise<Stop
   }
   const cost = `${done} in ${MEASURED_MS / 1000} s, ${each('serverMs')} of the server's processor time and ${each('databaseMs')} of the database's each`
   const name = `p99 of others' calls beside ${CONNECTIONS} connections with ${what} (${cost})`
-  return timesOf(name, busy.p99, quiet.p99, { atMost: MOST_TIMES })
+  return timesOf(name, busy.p99, quiet.p99, { atMost: most })
 }
 
 async function floorClaim(measure: Measure, url: string, surfers: GreedySurfer[]): Promise<Claim> {
