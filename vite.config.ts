@@ -16,7 +16,7 @@ const api = `http://localhost:${process.env.DEV_API_PORT ?? 3001}`
 /** Text is compressed once, here, as small as it gets; the server sends it so to every browser that takes brotli. */
 const compressed: Plugin = {
   name: 'compressed',
-  apply: 'build',
+  apply: (_, { command, mode }) => command === 'build' && mode !== 'pseudo',
   writeBundle({ dir = '' }, bundle) {
     const texts = Object.keys(bundle).filter((name) => /\.(js|css|html|svg|json)$/.test(name))
     for (const name of texts) writeFileSync(join(dir, `${name}.br`), brotliCompressSync(readFileSync(join(dir, name))))

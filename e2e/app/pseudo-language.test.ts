@@ -27,7 +27,7 @@ let build: string
 test.beforeAll(async ({ playwright, product }) => {
   build = join(await runFolder(product.databaseUrl), `pseudo-${test.info().workerIndex}`)
   const vite = join(project, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', '--mode', 'pseudo', '--outDir', build, '--emptyOutDir']
+  const args = [vite, 'build', '--mode', 'pseudo', '--minify', 'false', '--outDir', build, '--emptyOutDir']
   const built = promisify(execFile)(process.execPath, args, { cwd: project })
   surfers = await makeRichSurfers(() => playwright.request.newContext({ baseURL: product.url }), product.db)
   await built

@@ -1,5 +1,4 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
 
 const KB = 1024
 /** What a browser loads before a first page is there: at most so many KB of JavaScript in so many files. */
@@ -45,7 +44,7 @@ function scriptsOf(name: string, seen = new Set<string>()): Set<string> {
 function weigh(files: ReadonlySet<string>, what: string, budget: string): number {
   let total = 0
   for (const file of files) {
-    const bytes = brotliCompressSync(read(file)).length
+    const bytes = statSync(new URL(`${file}.br`, dist)).size
     total += bytes
     console.log(`${(bytes / KB).toFixed(1).padStart(7)} KB  ${file}`)
   }
