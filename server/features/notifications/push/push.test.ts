@@ -91,6 +91,18 @@ test('a service that limits requests gets none until the time it gives', async (
   expect(service.messages).toHaveLength(2)
 })
 
+test('a limited message waits for its time in every process', async () => {
+  const surfer = await pushing.maya(service)
+  service.manner = () => ({ status: 429, headers: { 'retry-after': '300' } })
+  await pushing.tell(surfer)
+  await pushing.sendDue()
+  service.manner = () => 'fine'
+  await pushing.sendDue(4 * MINUTE_MS)
+  expect(service.asked).toHaveLength(1)
+  await pushing.sendDue(5 * MINUTE_MS + 5_000)
+  expect(service.messages).toHaveLength(1)
+})
+
 test('a service that redirects is not followed', async () => {
   const surfer = await pushing.maya(service)
   const elsewhere = await startPushService()
