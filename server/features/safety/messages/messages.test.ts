@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { leaseScheduled, settle } from '#server/features/safety/messages/message-outbox.ts'
 import { texter } from '#server/features/safety/messages/sms.ts'
 import { readEnv } from '#server/platform/config/env.ts'
+import { leftOf } from '#server/platform/config/rate-limits.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
@@ -44,6 +45,19 @@ test('an alarm goes out once on each channel, and says where to look and that Li
   expect(on.mail.letters[0]?.body).toContain('Red longboard.')
   expect(on.mail.letters[0]?.body).toContain("Lineup is not a rescue service: if you can't reach Kai")
   expect(on.mail.letters[0]?.body).toContain(`https://lineup.example.com/api/contact/${byMail}`)
+})
+
+test('an alarm takes two texts of the day’s, one of them for its all-clear', async () => {
+  const left = async () => (await leftOf(on.server.db, { 'text-message': [] }, { env: readEnv({}) }))[0]!.left
+  const before = await left()
+  const { kai, sessionId } = await on.kaiIsOverdue()
+  await on.sendDue()
+  expect(before - (await left())).toBe(2)
+  await on.checkOut(kai, sessionId)
+  await on.reconcileNow()
+  await on.sendDue()
+  expect(on.sms.messages).toHaveLength(2)
+  expect(before - (await left())).toBe(2)
 })
 
 test('a server with the channel sends what another cannot, also after it counted as failed', async () => {
