@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeOldPastDays, scheduledPastDays, wantPastDay } from '#server/features/conditions/sources/past-days.ts'
 import { readEnv } from '#server/platform/config/env.ts'
+import { leftOf } from '#server/platform/config/rate-limits.ts'
 import { PACKED_HOUR_BYTES, PACKED_START_BYTES } from '#surf/sea/packed-sea.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
@@ -22,8 +23,12 @@ async function pastDays(): Promise<PastDayRow[]> {
 }
 
 test('each past day at a place is requested once, several days in one request, and holds its 24 hours', async () => {
+  const budgetLeft = async () => (await leftOf(server.db, { 'forecast-day': [] }, { env: readEnv({}) }))[0]!.left
+  const before = await budgetLeft()
   await want(40, 41, 40, 92)
   await untilIdle(aProcess())
+  // Past days are within the source's budget for all.
+  expect(before - (await budgetLeft())).toBe(6)
   expect(openMeteo.calls).toEqual([
     { source: 'marine', places: 3, weight: 3 },
     { source: 'forecast', places: 3, weight: 3 },
