@@ -37,6 +37,8 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   'Tests hash hundreds of passwords': [
     'server/features/accounts/core/passwords.ts: PASSWORD_COST',
     'server/features/accounts/core/passwords.ts: setPasswordCost',
+    'server/features/backups/archive/encryption.ts: WORK_FACTOR',
+    'server/features/backups/archive/encryption.ts: setWorkFactor',
   ],
   'A limit or a list that a test reaches, and would else repeat': [
     'contract/people/names.ts: UNREADABLE',

@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { encrypted } from '#server/features/backups/archive/encryption.ts'
+import { encrypted, setWorkFactor, WORK_FACTOR } from '#server/features/backups/archive/encryption.ts'
 import { PART_BYTES } from '#server/features/backups/archive/format.ts'
 import { openArchive } from '#server/features/backups/archive/open-archive.ts'
 import { readArchive } from '#server/features/backups/archive/read-archive.ts'
 import { BackupProblem } from '#server/features/backups/problem.ts'
+import { CHEAP_FACTOR } from '#test/backups/cheap-passphrases.ts'
 import { endOf, HEADER, OBJECT, tarOf, wholeEntries, zstd } from '#test/backups/crafted-archive.ts'
 
 async function* inChunks(bytes: Buffer) {
@@ -138,4 +139,10 @@ test('an encrypted backup opens with its passphrase alone', async () => {
   const edited = Buffer.from(bytes)
   edited[bytes.length - 3000]! ^= 1
   await refuses(edited, 'cut off, or was changed', 'offshore-at-first-light')
+})
+
+test('a guess at a passphrase costs 64 MB and 65,536 rounds', async () => {
+  setWorkFactor(WORK_FACTOR)
+  const bytes = await encrypt(Buffer.from('surf'), 'offshore-at-first-light').finally(() => setWorkFactor(CHEAP_FACTOR))
+  expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/)
 })

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { folderPlace } from '#server/features/backups/places/folder-place.ts'
 import type { RestoreStatus } from '#server/features/backups/restore-page/received-archive.ts'
 import { takeBackup } from '#server/features/backups/taking/take-backup.ts'
+import '#test/backups/cheap-passphrases.ts'
 import { inEachTest, inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
@@ -86,8 +87,13 @@ test('an empty server is filled from a backup and then serves it, and the page i
   expect(restarts.join()).not.toContain('To restore')
 })
 
-test('an encrypted backup needs its passphrase, and sign-ins end unless they are kept', async () => {
+test('a server that was filled without a surfer takes an encrypted backup with its passphrase, and sign-ins end', async () => {
   const server = await emptyServer()
+  const place = folderPlace(home.path)
+  await takeBackup({ url: database.url, objects: source.objects, place, name: 'empty.tar' })
+  expect((await send(server, await readFile(join(home.path, 'empty.tar')))).status).toBe(202)
+  expect(await ended(server)).toEqual({ state: 'idle', text: '' })
+
   for (const given of ['', 'another passphrase']) {
     await send(server, backups.encrypted, { 'x-restore-passphrase': encodeURIComponent(given) })
     expect(await ended(server)).toMatchObject({ state: 'failed', text: expect.stringMatching(/passphrase/) })
@@ -97,15 +103,7 @@ test('an encrypted backup needs its passphrase, and sign-ins end unless they are
   expect(await user(server)).toBe(401)
 })
 
-test('a backup without surfers leaves a server that can be filled again', async () => {
-  const server = await emptyServer()
-  const place = folderPlace(home.path)
-  await takeBackup({ url: database.url, objects: source.objects, place, name: 'empty.tar' })
-  expect((await send(server, await readFile(join(home.path, 'empty.tar')))).status).toBe(202)
-  expect(await ended(server)).toEqual({ state: 'idle', text: '' })
-})
-
-test('what is no whole backup is refused in words and leaves nothing', async () => {
+test('a damaged backup, an upload that breaks off and a second one at once are refused and leave nothing', async () => {
   const server = await emptyServer()
   for (const [body, text] of [
     ['a wave', /no backup of Lineup/],
@@ -116,10 +114,7 @@ test('what is no whole backup is refused in words and leaves nothing', async () 
     expect(await received()).toEqual([])
   }
   expect((await ask(server.lineup, null, 'GET /healthz')).status).toBe(200)
-})
 
-test('an upload that breaks off leaves nothing, and a second one at once is refused', async () => {
-  const server = await emptyServer()
   const sending = request(`${server.lineup.url}/restore/archive`, {
     method: 'PUT',
     headers: { 'x-restore-code': server.code, 'content-length': backups.plain.length },
@@ -133,17 +128,7 @@ test('an upload that breaks off leaves nothing, and a second one at once is refu
   await expect.poll(async () => (await send(server, 'a wave')).status).toBe(202)
 })
 
-test('nothing is received once there is a surfer', async () => {
-  const server = await emptyServer()
-  const person = { firstName: 'Kai', lastName: 'Lane', email: 'kai@example.com', password: 'long enough words' }
-  expect((await ask(server.lineup, null, 'POST /api/signup', person)).status).toBe(201)
-  expect((await send(server, backups.plain)).status).toBe(404)
-  expect(await statusOf(server)).toBe(404)
-  expect((await ask(server.lineup, null, 'POST /restore/code', { code: server.code })).status).toBe(404)
-  expect(await received()).toEqual([])
-})
-
-test('guesses at the code are limited for a network', async () => {
+test('guesses at the code are limited for a network, and nothing is received once there is a surfer', async () => {
   const server = await emptyServer()
   const guess = (code: string) => ask(server.lineup, null, 'POST /restore/code', { code })
   const [one = '', other = ''] = server.code.split('-')
@@ -151,4 +136,11 @@ test('guesses at the code are limited for a network', async () => {
   for (let nth = 2; nth <= 20; nth += 1) expect((await guess('0000-0000')).body.code).toBe('wrong_code')
   expect((await guess(server.code)).status).toBe(429)
   expect((await send(server, backups.plain)).status).toBe(429)
+
+  const person = { firstName: 'Kai', lastName: 'Lane', email: 'kai@example.com', password: 'long enough words' }
+  expect((await ask(server.lineup, null, 'POST /api/signup', person)).status).toBe(201)
+  expect((await send(server, backups.plain)).status).toBe(404)
+  expect(await statusOf(server)).toBe(404)
+  expect((await ask(server.lineup, null, 'POST /restore/code', { code: server.code })).status).toBe(404)
+  expect(await received()).toEqual([])
 })

@@ -70,22 +70,26 @@ test('a database without any table becomes the product’s', async () => {
   expect(await databaseContent(other.url)).toEqual(content)
 })
 
-test('everybody is signed out unless sign-ins stay', async () => {
-  await client.query('select')
-  const { signInsEnded } = await restore({ keepsSignIns: false })
-  expect(signInsEnded).toBeGreaterThan(0)
-  expect((await databaseContent(other.url)).sign_ins?.rows).toBe(0)
-})
-
-test('data is replaced only when that is wanted, and then is in a backup of its own', async () => {
+test('data is replaced only on request, is in a backup of its own, and its objects are left to the cleanup', async () => {
   await addSurfer()
+  const [upload, sent] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const [id, state] of [
+    [upload, 'picture'],
+    [sent, 'received'],
+  ])
+    await client.query(`insert into uploads (user_id, id, state, expires_at) select id, $1, $2, now() from users`, [
+      id,
+      state,
+    ])
   const before = await databaseContent(other.url)
   await expect(restore()).rejects.toThrow('This database has an account. To replace all of it, add --replace')
   expect(await databaseContent(other.url)).toEqual(before)
   const place = folderPlace(folder)
   const { replaced } = await restore({ replacing: { place, name: 'before.tar' } })
   expect(replaced?.address).toBe(join(folder, 'before.tar'))
-  expect(await databaseContent(other.url)).toEqual(content)
+  const left = await client.query('select id from uploads where state = $1 order by id', ['removing'])
+  expect(left.rows.map(({ id }) => id)).toEqual([upload, sent].toSorted())
+  expect(await databaseContent(other.url)).toEqual({ ...content, uploads: expect.anything() })
   await restore({ name: 'before.tar', replacing: { place, name: 'again.tar' } })
   expect((await databaseContent(other.url)).users).toEqual(before.users)
 })
@@ -98,27 +102,13 @@ test('data is not replaced unless its own backup can be read', async () => {
   expect(await databaseContent(other.url)).toEqual(before)
 })
 
-test('objects of the replaced data are left to the cleanup', async () => {
-  await addSurfer()
-  const [upload, gone] = [crypto.randomUUID(), crypto.randomUUID()]
-  for (const [id, state] of [
-    [upload, 'picture'],
-    [gone, 'received'],
-  ])
-    await client.query(`insert into uploads (user_id, id, state, expires_at) select id, $1, $2, now() from users`, [
-      id,
-      state,
-    ])
-  await restore({ replacing: { place: folderPlace(folder), name: 'with-uploads.tar' } })
-  const { rows } = await client.query('select id from uploads where state = $1 order by id', ['removing'])
-  expect(rows.map(({ id }) => id)).toEqual([upload, gone].toSorted())
-})
-
-test('what is somebody else’s stays', async () => {
+test('what is somebody else’s stays, and everybody is signed out unless sign-ins stay', async () => {
   await client.query(`
     create table guests (name text); insert into guests values ('kept');
     create function greet() returns text language sql return 'hi'; create extension hstore`)
-  await restore()
+  const { signInsEnded } = await restore({ keepsSignIns: false })
+  expect(signInsEnded).toBeGreaterThan(0)
+  expect((await databaseContent(other.url)).sign_ins?.rows).toBe(0)
   const { rows } = await client.query(`select name, greet(), 'a=>1'::hstore::text as pair from guests`)
   expect(rows).toEqual([{ name: 'kept', greet: 'hi', pair: '"a"=>"1"' }])
 })

@@ -10,6 +10,7 @@ import { readArchive } from '#server/features/backups/archive/read-archive.ts'
 import { folderPlace } from '#server/features/backups/places/folder-place.ts'
 import { takeBackup } from '#server/features/backups/taking/take-backup.ts'
 import { newPath } from '#server/platform/object-store/object-store.ts'
+import '#test/backups/cheap-passphrases.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
