@@ -20,8 +20,8 @@ const put = (url: string, server = at) => server.ask(maya, `PUT ${url}`, 'whole'
 const kept = async ({ objectPath }: { objectPath: string }) =>
   text((await at.objects.get(objectPath.replace('/objects/', '')))!.stream)
 /** Sends the first half of a file; `end('and the rest')` sends the other one. */
-function begin(url: string) {
-  const sending = request(at.url + url, { method: 'PUT', headers: { cookie: maya.cookie, 'content-length': 25 } })
+function begin(url: string, server: { url: string } = at) {
+  const sending = request(server.url + url, { method: 'PUT', headers: { cookie: maya.cookie, 'content-length': 25 } })
   sending.on('error', () => {})
   sending.write('half a wave, ')
   return sending
@@ -86,5 +86,21 @@ test('the server with the later request stores the file', async () => {
   expect((await answer)[0]).toMatchObject({ statusCode: 409 })
   expect(await kept(target)).toBe('whole')
   expect(await halfReceived()).toEqual([])
+  await elsewhere.close()
+})
+
+test('an earlier request that ends first does not take the place of a later one at another server', async () => {
+  const elsewhere = await startServer({ databaseUrl: at.databaseUrl })
+  const target = await aTarget()
+  const earlier = begin(target.uploadUrl)
+  await expect.poll(halfReceived).toHaveLength(1)
+  const later = begin(target.uploadUrl, elsewhere)
+  await expect.poll(() => claimsOf(target)).toBe(2)
+  const answers = [earlier, later].map((sending) => once(sending, 'response') as Promise<[IncomingMessage]>)
+  earlier.end('and the rest')
+  expect((await answers[0]!)[0]).toMatchObject({ statusCode: 409 })
+  later.end('and the foam')
+  expect((await answers[1]!)[0]).toMatchObject({ statusCode: 200 })
+  expect(await kept(target)).toBe('half a wave, and the foam')
   await elsewhere.close()
 })
