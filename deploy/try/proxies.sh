@@ -52,13 +52,18 @@ echo "nginx $(nginx -v 2>&1)"
   for kind in client_body proxy fastcgi uwsgi scgi; do printf '%s_temp_path %s/nginx-%s;\n' $kind "$folder" $kind; done
   sed -e "s#/etc/ssl/lineup.example.pem#$folder/certificate.pem#; s#/etc/ssl/lineup.example.key#$folder/key.pem#" \
     -e "s/lineup.example/localhost/; s/listen 443/listen 127.0.0.1:8443/; s/listen 80/listen 127.0.0.1:8480/" \
-    -e "s/127.0.0.1:3000/127.0.0.1:$lineup/" "$project/deploy/nginx.conf"
+    -e "s/127.0.0.1:3000/127.0.0.1:$lineup/; s#/var/cache/lineup#$folder/cache#" "$project/deploy/nginx.conf"
   printf '}\n'
 } >nginx.conf
 nginx -t -c "$folder/nginx.conf" 2>&1
 serve 8443
 nginx -c "$folder/nginx.conf" -g 'daemon off;' &
 pids+=($!)
+answers https://localhost:8443/healthz
+for encoding in br gzip 'gzip, br' 'br;q=1.0, gzip' gzip br; do
+  curl -sk -o /dev/null -w '%header{x-cache} ' -H "Accept-Encoding: $encoding" https://localhost:8443/api/surf-spots/all
+done
+echo 'of all spots through the cache: one MISS for each encoding.'
 surf 8443
 
 echo "Caddy $(caddy version)"

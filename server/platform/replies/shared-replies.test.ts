@@ -46,12 +46,12 @@ test('the list of spots uses the best encoding that the browser accepts', async 
 test('a reader who has the spots gets 304, in any encoding', async () => {
   const { headers, body } = await get('all')
   const etag = headers.get('etag')!
-  expect(headers.get('cache-control')).toBe('public, max-age=0')
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
   for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
     const again = await get('all', { 'if-none-match': known, 'accept-encoding': 'gzip' })
     expect([again.status, again.text]).toEqual([304, ''])
     expect(again.headers.get('etag')).toBe(etag)
-    expect(again.headers.get('cache-control')).toBe('public, max-age=0')
+    expect(again.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
   }
   for (const stale of ['"other"', etag.slice(0, -2), ''])
     expect(await get('all', { 'if-none-match': stale })).toMatchObject({ status: 200, body })

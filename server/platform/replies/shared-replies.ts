@@ -7,6 +7,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Cache time without a version, because another process may change the data. */
 const MAX_AGE_MS = 60_000
 const CACHED_REPLIES = 1_000
+/** A proxy's cache requests each reply once a minute, whoever reads it. */
+const PROXY_SECONDS = 60
 /** A week's forecast takes some 100 KB before compression, and there are many spots. */
 const CACHED_BYTES = 64 * 1024 * 1024
 
@@ -68,7 +70,8 @@ export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
   ) => {
     if (admit && !findCached(question)) await admit()
     const { etag, plain, compressed } = await serializedOnce(question, serialize)
-    reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
+    const cacheControl = `public, max-age=${maxAgeSeconds}, s-maxage=${Math.max(maxAgeSeconds, PROXY_SECONDS)}`
+    reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(contentType)
     const encoding = bestEncoding(request.headers['accept-encoding'], plain.length)
