@@ -75,7 +75,8 @@ async function start() {
   port = (http.server.address() as AddressInfo).port
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL
   console.log(placesOfData(env))
-  if (env.RUN.includes('web') && (await isEmpty(db))) console.log(texts.toRestoreInTheBrowser(address + RESTORE_PATH, await restoreCode(db)))
+  if (env.RUN.includes('web') && (await isEmpty(db)))
+    console.log(texts.toRestoreInTheBrowser(address + RESTORE_PATH, await restoreCode(db)))
   console.log(`Lineup is ready: ${address}`)
 }
 
