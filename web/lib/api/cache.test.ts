@@ -29,6 +29,23 @@ test('an invalidation during the first load of a query is not lost', async () =>
   stop()
 })
 
+test('a read that got no answer is repeated once if the server is there after all', async () => {
+  reportReached()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    if (address === '/healthz') return Response.json({})
+    throw new DOMException('signal timed out', 'TimeoutError')
+  })
+  const cache = createCache()
+  const stop = new QueryObserver(cache, read('GET /api/boards')).subscribe(() => {})
+  const reads = () => asked.filter((address) => address === '/api/boards').length
+  await vi.waitFor(() => expect([reads(), cache.isFetching()]).toEqual([2, 0]))
+  await probeNow()
+  expect(reads()).toBe(2)
+  stop()
+})
+
 test('a cached reply is not refetched by each component, and only once when the server is reached', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
   // By the real clock: other files report answers by clocks of their own.

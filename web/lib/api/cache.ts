@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { ApiError, prefetchedReplies } from '#web/lib/api/api.ts'
-import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
+import { isReachable, probeNow, subscribe } from '#web/lib/offline/reachability.ts'
 import { storedAt, storedMeanwhile } from '#web/lib/stored-replies/persister.ts'
 import { showAgeOf } from '#web/lib/stored-replies/use-shown-age.ts'
 
@@ -26,7 +26,13 @@ export function createCache(): QueryClient {
   }
   onlineManager.setEventListener((setOnline) => subscribe(() => setOnline(isReachable())))
   const cache = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== WHO_IS_HERE && notice(error) }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.queryKey[0] !== WHO_IS_HERE) notice(error)
+        if (!(error instanceof ApiError)) void repeatOnce(query)
+      },
+      onSuccess: (_, query) => repeated.delete(query as AnyQuery),
+    }),
     mutationCache: new MutationCache({ onError: notice }),
     defaultOptions: {
       queries: {
@@ -65,6 +71,17 @@ export async function firstShown<Data, Key extends QueryKey>(
   })
   await Promise.race([cache.prefetchQuery(query), shown])
   stop()
+}
+
+type AnyQuery = Query<unknown, unknown>
+/** Since their last answer. */
+const repeated = new WeakSet<AnyQuery>()
+
+/** A read without an answer, though the server is there: the reconnect would not refetch it. */
+async function repeatOnce(query: AnyQuery): Promise<void> {
+  if (repeated.has(query) || !isReachable()) return
+  repeated.add(query)
+  if ((await probeNow()) && query.isActive()) void query.fetch().catch(() => {})
 }
 
 /** Refetches visible queries of these routes and removes the others. */
