@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { sessionKeeping } from '#server/background-work.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
 import { relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
@@ -23,7 +22,6 @@ import { registerInvitePages } from '#server/features/buddies/invite-pages.ts'
 import { revokeAll } from '#server/features/buddies/invites.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
-import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { registerWindowCalendar } from '#server/features/conditions/alerts/window-calendar.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { createForecasts } from '#server/features/conditions/forecast/forecast.ts'
@@ -75,6 +73,7 @@ import { createCatchUp, createSubscriptions } from '#server/platform/live/subscr
 import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-files.ts'
 import { registerWellKnown } from '#server/platform/pages/well-known.ts'
 import { retentionRoutes } from '#server/retention.ts'
+import { sessionKeeping } from '#server/session-keeping.ts'
 
 /** A process with the roles of `RUN`; `restorer` fills an empty server from a backup. */
 export async function createApp(deps: Deps, restorer?: Restorer) {
@@ -130,7 +129,6 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
   subscribeAtOrigin(buddiesChanged, ({ userIds }) => awards.visit(userIds))
   subscribe(signInEnded, signIns.ended)
   subscribe(spotsChanged, spots.spotsChanged)
-  subscribe(spotsChanged, () => begin(followSpots(deps), 'alerts did not follow their spots'))
   subscribe(conditionsChanged, spots.seaChanged)
   return {
     http,

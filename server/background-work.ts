@@ -12,36 +12,32 @@ import { safetyChanged, safetyReconciled } from '#server/features/safety/events.
 import { startMessages } from '#server/features/safety/messages/messages.ts'
 import { startWatch } from '#server/features/safety/watch/watch.ts'
 import { startFanOuts } from '#server/features/sessions/check-in/check-in-fan-out.ts'
-import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/sessions/edits/past-sessions.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
-import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
 import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
-import { addImportedTrack } from '#server/features/tracks/storing.ts'
-import { jobs } from '#server/jobs.ts'
+import { ALERTS_OF_SPOTS, jobs } from '#server/jobs.ts'
 import type { createSubscriptions } from '#server/platform/live/subscriptions.ts'
-import { startJobs } from '#server/platform/outbox/jobs.ts'
+import { runSoon, startJobs } from '#server/platform/outbox/jobs.ts'
+import { sessionKeeping } from '#server/session-keeping.ts'
 
 type Events = Pick<ReturnType<typeof createSubscriptions>, 'subscribe' | 'subscribeToGaps'>
-type Closable = { close(): Promise<void> | void }
-
-export const sessionKeeping: SessionWrites = { addPastSession, isAtKnownSpot, overlappingSession, addImportedTrack }
+type Closable = { close(): unknown }
 
 /** The role `jobs`: workers of the outbox, each woken by its events, and scheduled jobs. */
-export function startBackgroundWork(deps: Deps, events: Events): AsyncDisposableStack {
+export function startBackgroundWork(deps: Deps, events: Events) {
   const { subscribe, subscribeToGaps } = events
-  const started = new AsyncDisposableStack()
-  const closing = <Work extends Closable>(work: Work): Work => started.adopt(work, async () => work.close())
-  started.use(startRequestedWork(deps, events))
-  const refresh = closing(startRefresh(deps))
-  const freezing = closing(startFreezing(deps))
-  const alerts = closing(startAlerts(deps))
-  closing(watchBuoys(deps))
-  const deliveries = closing(startDeliveries(deps))
-  const messages = closing(startMessages(deps))
-  const watch = closing(startWatch(deps))
+  const requested = startRequestedWork(deps, events)
+  const refresh = startRefresh(deps)
+  const freezing = startFreezing(deps)
+  const alerts = startAlerts(deps)
+  const buoys = watchBuoys(deps)
+  const deliveries = startDeliveries(deps)
+  const messages = startMessages(deps)
+  const watch = startWatch(deps)
+  const scheduled = startJobs(jobs, deps)
   subscribe(spotsChanged, refresh.spotsChanged)
+  subscribe(spotsChanged, () => void runSoon(deps.db, ALERTS_OF_SPOTS).catch(() => {}))
   subscribe(conditionsWanted, refresh.poll)
   subscribe(conditionsChanged, () => void alerts.wake())
   subscribe(spotAlertsChanged, () => void alerts.wake())
@@ -52,19 +48,21 @@ export function startBackgroundWork(deps: Deps, events: Events): AsyncDisposable
   subscribe(safetyReconciled, messages.poll)
   subscribe(safetyChanged, ({ userIds }) => watch.reconcileSoon(userIds))
   subscribeToGaps(watch.reconcileAllSoon)
-  closing(startJobs(jobs, deps))
-  return started
+  return closable(requested, refresh, freezing, alerts, buoys, deliveries, messages, watch, scheduled)
 }
 
 /** Queues in which surfers' requests wait. */
-export function startRequestedWork(deps: Deps, { subscribe }: Pick<Events, 'subscribe'>): AsyncDisposableStack {
-  const started = new AsyncDisposableStack()
-  const closing = <Work extends Closable>(work: Work): Work => started.adopt(work, async () => work.close())
-  const fanOuts = closing(startFanOuts(deps))
-  const accountMail = closing(startAccountMail(deps))
-  const imports = closing(startImportQueue(deps, sessionKeeping))
+export function startRequestedWork(deps: Deps, { subscribe }: Pick<Events, 'subscribe'>) {
+  const fanOuts = startFanOuts(deps)
+  const accountMail = startAccountMail(deps)
+  const imports = startImportQueue(deps, sessionKeeping)
   subscribe(sessionMoved, fanOuts.onSessionMoved)
   subscribe(accountMailQueued, () => void accountMail.wake())
   subscribe(importWaits, () => void imports.wake())
-  return started
+  return closable(fanOuts, accountMail, imports)
 }
+
+/** At once, so that one that ends slowly lets no other take new work. */
+const closable = (...works: Closable[]) => ({
+  close: async () => void (await Promise.all(works.map((work) => work.close()))),
+})

@@ -18,6 +18,8 @@ import { removeWhatIsOver } from '#server/retention.ts'
 import { bestAhead } from '#surf/rating/suggestion.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
+export const ALERTS_OF_SPOTS = 'alerts-of-spots'
+
 export const jobs: Job[] = [
   { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
   { name: 'uploads', everyMs: 10 * MINUTE_MS, work: cleanUpUploads },
@@ -27,7 +29,7 @@ export const jobs: Job[] = [
   { name: 'limits', everyMs: HOUR_MS, work: (deps) => removeOverRows([counterRetention], deps) },
   { name: 'retention', everyMs: 6 * HOUR_MS, work: removeWhatIsOver },
   { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
-  { name: 'alerts-of-spots', everyMs: HOUR_MS, work: followSpots },
+  { name: ALERTS_OF_SPOTS, everyMs: HOUR_MS, work: followSpots },
   { name: 'loved-days', everyMs: HOUR_MS, work: renewLovedDays },
   { name: 'past-forecasts', everyMs: DAY_MS, work: removeOldPastDays },
   {

@@ -66,7 +66,8 @@ async function start() {
   // Closed after everything that publishes.
   const bus = await openBus(directUrl, { db, log, deliver, onGap, natsUrl: env.LIVE_BUS })
   opened.defer(() => bus.close())
-  if (env.RUN.includes('jobs')) opened.use(startBackgroundWork(deps, app))
+  const work = env.RUN.includes('jobs') ? startBackgroundWork(deps, app) : undefined
+  opened.defer(async () => void (await work?.close()))
   opened.defer(() => http.close())
   opened.defer(() => http.drain())
   opened.defer(() => sockets.close())

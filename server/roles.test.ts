@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/platform/config/env.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { startNatsServer } from '#test/fakes/nats-server.ts'
 import { serverBeside, serverInFile, startServer } from '#test/fixtures/server.ts'
 import { openPage, upgrade } from '#test/network/client.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { startLineup } from '#test/proof/processes/lineup-process.ts'
 
 const web = serverInFile({ RUN: ['web'] })
 const live = serverBeside(web, { RUN: ['live'] })
@@ -36,6 +41,23 @@ test('a process answers probes, and nothing that its roles do not name', async (
   expect((await upgrade(web, '/ws', headers)).status).toBe(426)
   expect((await upgrade(jobs, '/ws', headers)).status).toBe(404)
   await jobs.close()
+})
+
+test('a server’s process does the work of its roles alone, on the bus that it is given', async () => {
+  const [database, nats] = [await createDatabase(), await startNatsServer()]
+  onTestFinished(async () => void (await Promise.all([database.drop(), nats.close()])))
+  const settings = { DATABASE_URL: database.url, LIVE_BUS: nats.url, LOG_LEVEL: 'fatal' }
+  const db = connect(database.url, { size: 1, log: pino({ level: 'silent' }) })
+  const jobsDone = async () =>
+    (await db.selectFrom('jobs').select('name').where('succeededAt', 'is not', null).execute()).length
+  // Jobs that are scheduled at its start end before it does.
+  await (await startLineup({ ...settings, RUN: 'web' })).stop()
+  expect(await jobsDone()).toBe(0)
+  const worker = await startLineup({ ...settings, RUN: 'jobs' })
+  expect(nats.subscribers()).toBe(1)
+  await expect.poll(jobsDone).toBeGreaterThan(0)
+  await worker.stop()
+  await db.destroy()
 })
 
 test('roles are checked at the start, and apart they need a database that several processes can reach', () => {

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Claim } from '#bench/measuring/report.ts'
@@ -35,14 +35,18 @@ export async function benchBus({ databaseUrl }: World): Promise<Claim[]> {
 async function ceiling(name: string, databaseUrl: string, natsUrl = ''): Promise<number> {
   const program = fileURLToPath(new URL('./bus-process.ts', import.meta.url))
   const processes = Array.from({ length: PROCESSES }, () => fork(program, [databaseUrl, natsUrl]))
-  await Promise.all(processes.map((child) => once(child, 'message')))
+  const answer = async (child: ChildProcess) => {
+    const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
+    if (message === undefined) throw new Error(`A process of ${name} ended.`)
+    return message
+  }
+  await Promise.all(processes.map(answer))
   let most = 0
   for (const rate of RATES) {
     const answers = await Promise.all(
       processes.map(async (child): Promise<Answer> => {
         child.send({ perSecond: rate / PROCESSES, forMs: FOR_MS })
-        const [answer] = await once(child, 'message')
-        return answer as Answer
+        return (await answer(child)) as Answer
       }),
     )
     const delays = answers.flatMap((answer) => answer.delays).toSorted((one, other) => one - other)

@@ -117,7 +117,7 @@ async function checkBackupSpace(client: pg.Client, folder: string): Promise<Verd
   return [free < needed ? failed(`${message}. ${advice}`) : warning(`${message}. ${advice}`)]
 }
 
-const megabytes = (bytes: number) => Math.floor(bytes / 1e6)
+const megabytes = (bytes: number) => Math.floor(bytes / (1024 * 1024))
 
 async function checkPooler({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): Promise<Verdict[]> {
   if (!DATABASE_URL) return [ok('The embedded database has none.')]

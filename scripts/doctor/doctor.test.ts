@@ -66,7 +66,7 @@ test('a backup that is late fails although its job runs every minute', async () 
   expect((await backup())[0]).toMatchObject({ state: 'failed' })
   await server.db
     .insertInto('backups')
-    .values({ ...row, state: 'good', endedAt: days(1), bytes: 1_000_000 })
+    .values({ ...row, state: 'good', endedAt: days(1), bytes: 1_048_576 })
     .execute()
   expect(await backup()).toMatchObject([
     { state: 'ok' },

@@ -4,13 +4,16 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 const MOST_BYTES = 6_000
 const LINE_END = Buffer.from('\r\n')
 
+const isForeign = (subject: string) => !subject.startsWith('lineup.') && !subject.startsWith('_INBOX.')
+
 type Client = { socket: Socket; isWelcome: boolean; subjects: Map<string, string> }
 
 /**
- * A NATS server for one name and password, by the client protocol (docs.nats.io, "Client Protocol"): it refuses what comes
- * before CONNECT, unknown operations and payloads over 6,000 bytes (1 MB by default), and then closes as the real one does.
+ * A NATS server for one name, which may use subjects below `lineup`, by the client protocol (docs.nats.io, "Client Protocol"):
+ * it refuses what comes before CONNECT, unknown operations and payloads over 6,000 bytes (1 MB by default), and then closes as
+ * the real one does; a foreign subject is refused alone.
  */
-export async function startNatsServer({ user = 'lineup', pass = 'secret' } = {}) {
+export async function startNatsServer({ user = 'lineup', pass = 'secret', port = 0 } = {}) {
   const clients = new Set<Client>()
   const info = {
     server_id: 'STANDIN',
@@ -42,6 +45,8 @@ export async function startNatsServer({ user = 'lineup', pass = 'secret' } = {})
       if (!client.isWelcome) end(client, 'Authorization Violation')
     } else if (!client.isWelcome) end(client, 'Authorization Violation')
     else if (verb === 'PING') client.socket.write('PONG\r\n')
+    else if (verb === 'SUB' && isForeign(words[0]!))
+      client.socket.write(`-ERR 'Permissions Violation for Subscription to "${words[0]}"'\r\n`)
     else if (verb === 'SUB') client.subjects.set(words.at(-1)!, words[0]!)
     else if (verb === 'UNSUB') client.subjects.delete(words[0]!)
     else if (verb === 'PUB') {
@@ -70,10 +75,11 @@ export async function startNatsServer({ user = 'lineup', pass = 'secret' } = {})
     socket.on('close', () => clients.delete(client))
     socket.write(`INFO ${JSON.stringify(info)}\r\n`)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `nats://${user}:${pass}@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    subscribers: () => [...clients].filter(({ subjects }) => subjects.size > 0).length,
     /** Breaks every connection, as a restart would. */
     breakConnections() {
       for (const { socket } of clients) socket.destroy()

@@ -36,7 +36,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   'restore-code': {
     heldBy: [
       'server/features/backups/restore-page/restore-page.test.ts',
-      'guesses at the code are limited for a network',
+      'guesses at the code are limited for a network, and nothing is received once there is a surfer',
     ],
   },
 

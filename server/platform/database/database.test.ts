@@ -73,20 +73,25 @@ test('a violated named constraint becomes its refusal, and any other stays an er
   await expect(refusing({ users_email: 'email_taken' }, async () => 'fine')).resolves.toBe('fine')
 })
 
-test('after a failover, connections to the old primary are replaced at the first write that it refuses', async () => {
+test('after a failover, a refused write replaces all connections at their next use, and breaks no running read', async () => {
   await sql`create table if not exists written (height float8)`.execute(db)
-  const connections = [db, db].map(
-    () => sql`select pg_sleep(0.1), set_config('default_transaction_read_only', 'on', false)`,
-  )
-  await Promise.all(connections.map((becomeReadOnly) => becomeReadOnly.execute(db)))
-  const write = () => sql`insert into written values (${1.5}::float8)`.execute(db)
-  await expect(write()).rejects.toMatchObject({ code: '25006' })
-  const outcome = () =>
-    write().then(
-      () => 'written',
-      () => 'refused',
-    )
-  await expect.poll(outcome).toBe('written')
+  const write = (connection = db) => sql`insert into written values (${1.5}::float8)`.execute(connection)
+  const reading = Promise.withResolvers<void>()
+  const becomeReadOnly = (connection: typeof db) =>
+    sql`select set_config('default_transaction_read_only', 'on', false)`.execute(connection)
+  const reader = db.connection().execute(async (first) => {
+    await becomeReadOnly(first)
+    await db.connection().execute(async (second) => {
+      await becomeReadOnly(second)
+      await expect(write(second)).rejects.toMatchObject({ code: '25006' })
+    })
+    await reading.promise
+    return sql`select 1 as still_there`.execute(first)
+  })
+  await expect.poll(() => write().then(() => 'written', String)).toBe('written')
+  reading.resolve()
+  expect((await reader).rows).toEqual([{ stillThere: 1 }])
+  await Promise.all([write(), write()])
 })
 
 test('broken connections are replaced', async () => {

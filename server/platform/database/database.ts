@@ -80,8 +80,6 @@ export function connect(url: string, { size, log, everyTick, pooling = { isPoole
   const onFailure = (error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === DISK_FULL) space.lackedAt = performance.now()
     if (isOutcomeUnknown(error)) publisherOf(db)?.missed()
-    // After a failover: new connections lead to the new primary.
-    if (error instanceof pg.DatabaseError && error.code === READ_ONLY) for (const socket of sockets) socket.destroy()
   }
   const db: Database = new PublishingDatabase({
     dialect: new PostgresDialect({ pool: preparing(pool, liveness, { onFailure, isNamed: keepsStatements(pooling) }) }),
@@ -113,7 +111,8 @@ type Space = { lackedAt: number }
 const spaces = new WeakMap<Database, Space>()
 const FULL_FOR_MS = 60_000
 const DISK_FULL = '53100'
-const READ_ONLY = '25006'
+/** A standby, or a primary that is one by now. */
+export const READ_ONLY = '25006'
 const OPERATOR_INTERVENED = '57P'
 /** True for a failed statement that may have been committed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
@@ -132,7 +131,14 @@ function listed(socket: Socket, sockets: Set<Socket>): Socket {
 
 /** Names Kysely's statements, because PostgreSQL would plan unnamed ones each time: a third of the throughput. */
 function preparing(pool: pg.Pool, liveness: ReturnType<typeof watchLiveness>, preparation: Preparation): PostgresPool {
-  const preparingClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const preparingClients = new WeakMap<pg.PoolClient, PreparingClient>()
+  let generation = 0
+  const isCurrent = (client: PreparingClient) => client.generation === generation
+  const onFailure = (error: unknown) => {
+    preparation.onFailure(error)
+    // After a failover: new connections lead to the new primary.
+    if (error instanceof pg.DatabaseError && error.code === READ_ONLY) generation += 1
+  }
   return {
     options: pool.options,
     end() {
@@ -140,17 +146,26 @@ function preparing(pool: pg.Pool, liveness: ReturnType<typeof watchLiveness>, pr
       return pool.end()
     },
     async connect() {
-      const client = await liveness.connect()
-      const known = preparingClients.get(client) ?? prepare(client, preparation)
-      preparingClients.set(client, known)
-      return known
+      for (;;) {
+        const client = await liveness.connect()
+        const known = preparingClients.get(client) ?? {
+          ...prepare(client, { ...preparation, onFailure }),
+          generation,
+          release: () => client.release(!isCurrent(known)),
+        }
+        preparingClients.set(client, known)
+        if (isCurrent(known)) return known
+        known.release()
+      }
     },
   }
 }
 
+/** Those of earlier generations are replaced before their next use. */
+type PreparingClient = PostgresPoolClient & { generation: number }
 type Preparation = { onFailure: (error: unknown) => void; isNamed: boolean }
 
-function prepare(client: pg.PoolClient, { onFailure, isNamed }: Preparation): PostgresPoolClient {
+function prepare(client: pg.PoolClient, { onFailure, isNamed }: Preparation): Pick<PostgresPoolClient, 'query'> {
   const refused = (error: unknown) => {
     onFailure(error)
     throw error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseUnavailable(error)
@@ -172,7 +187,7 @@ function prepare(client: pg.PoolClient, { onFailure, isNamed }: Preparation): Po
       })
       .catch(refused)
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  return { query }
 }
 
 /** 'cached plan must not change result type' in any language: a migration changed the returned columns. */

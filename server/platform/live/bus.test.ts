@@ -8,6 +8,7 @@ import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { startNatsServer } from '#test/fakes/nats-server.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { freePort } from '#test/network/free-port.ts'
 import { aBusProcess, breakListeners, hasPulsed, said } from '#test/postgres/bus-process.ts'
 
 const log = pino({ level: 'silent' })
@@ -211,7 +212,21 @@ describe.each([
   })
 })
 
-test('a NATS server that refuses the password is named at the start', async () => {
-  const natsUrl = nats.url.replace('secret', 'guessed')
-  await expect(aBusProcess(server.databaseUrl, { natsUrl })).rejects.toThrow('LIVE_BUS does not accept a connection')
+test('a NATS server that refuses the password, or the subject, is named at the start', async () => {
+  for (const natsUrl of [nats.url.replace('secret', 'guessed'), `${nats.url}/elsewhere`])
+    await expect(aBusProcess(server.databaseUrl, { natsUrl }), natsUrl).rejects.toThrow('LIVE_BUS refuses this process')
+})
+
+test('a process starts without its NATS server, and refetches once it is there', async () => {
+  const port = await freePort()
+  const one = await aBusProcess(server.databaseUrl, { natsUrl: `nats://lineup:secret@127.0.0.1:${port}` })
+  await one.say('early')
+  const late = await startNatsServer({ port })
+  await one.hasGaps(1)
+  const other = await aBusProcess(server.databaseUrl, { natsUrl: late.url })
+  await one.say('here')
+  await other.hears('here')
+  await one.close()
+  await other.close()
+  await late.close()
 })

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { isOutcomeUnknown } from '#server/platform/database/database.ts'
+import { isOutcomeUnknown, READ_ONLY } from '#server/platform/database/database.ts'
 import { lockForServer, OutdatedByRestore, readRestores } from '#server/platform/database/restore-locks.ts'
+import { errorCode } from '#server/platform/http/failures.ts'
 import { CHANNEL } from '#server/platform/live/publish.ts'
 
 /** A lost connection is replaced immediately, then after doubling waits. */
@@ -89,8 +90,8 @@ export function createLiveConnection(
         await sending.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
         return 'sent'
       } catch (error) {
-        // PostgreSQL would refuse again, e.g. a payload of 8,000 bytes.
-        if (!isOutcomeUnknown(error)) {
+        // PostgreSQL would refuse again, e.g. a payload of 8,000 bytes; but not as the new primary after a failover.
+        if (!isOutcomeUnknown(error) && errorCode(error) !== READ_ONLY) {
           log.error(error, 'PostgreSQL did not take live events; all pages refetch')
           return 'refused'
         }

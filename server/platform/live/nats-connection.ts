@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import type { LiveConnection, LiveHandlers } from '#server/platform/live/live-connection.ts'
@@ -16,53 +17,73 @@ export function createNatsConnection(
   log: Logger,
   { onPayload, onReopened }: Pick<LiveHandlers, 'onPayload' | 'onReopened'>,
 ): LiveConnection {
-  const { protocol, host, pathname, username, password } = new URL(address)
-  const subject = `${pathname.slice(1) || DEFAULT_PREFIX}.live`
+  const subject = `${new URL(address).pathname.slice(1) || DEFAULT_PREFIX}.live`
   let nats: NatsConnection | undefined
   let isConnected = false
+  let isClosed = false
+  let checkedAt = performance.now()
+
+  /** Rejects if the server is away, or refuses this process. */
+  async function join() {
+    // Loaded only where it is configured.
+    const { connect } = await import('@nats-io/transport-node')
+    const joined = await connect(optionsOf(address))
+    let refusal: Error | undefined
+    joined.subscribe(subject, {
+      callback(error, message) {
+        refusal ??= error ?? undefined
+        if (!error) onPayload(message.string())
+      },
+    })
+    // The server has the subscription, or has refused it, once it answers.
+    await joined.flush()
+    if (refusal || isClosed) {
+      await joined.close()
+      throw refusal ?? new Error('The process stops.')
+    }
+    nats = joined
+    isConnected = true
+    void follow(joined)
+  }
 
   async function follow(connection: NatsConnection) {
-    for await (const { type } of connection.status()) {
-      if (type === 'disconnect') {
+    for await (const status of connection.status()) {
+      if (status.type === 'error') log.error(status.error, 'LIVE_BUS refused a live event or a subscription')
+      if (status.type === 'disconnect') {
         isConnected = false
         log.warn('the connection to LIVE_BUS was lost')
-      } else if (type === 'reconnect') {
+      } else if (status.type === 'reconnect') {
         isConnected = true
         onReopened()
       }
     }
   }
 
+  /** So that alarms begin without it. */
+  async function keepJoining() {
+    while (!isClosed) {
+      await pause(TRY_AGAIN_MS, undefined, { ref: false })
+      if (
+        await join().then(
+          () => true,
+          () => false,
+        )
+      )
+        return onReopened()
+    }
+  }
+
   return {
     async open() {
       await postgres.open()
-      // Loaded only where it is configured.
-      const { connect } = await import('@nats-io/transport-node')
-      nats = await connect({
-        servers: host,
-        ...(protocol === 'tls:' && { tls: {} }),
-        ...(password ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
-        ...(username && !password ? { token: decodeURIComponent(username) } : {}),
-        name: 'lineup live',
-        timeout: PATIENCE_MS,
-        pingInterval: PATIENCE_MS,
-        maxPingOut: 1,
-        maxReconnectAttempts: -1,
-        reconnectTimeWait: TRY_AGAIN_MS,
-        ignoreAuthErrorAbort: true,
-      }).catch(async (error) => {
-        await postgres.close()
-        throw new Error(`LIVE_BUS does not accept a connection: ${error.message}`, { cause: error })
+      await join().catch(async (error: Error) => {
+        if (isRefusal(error)) {
+          await postgres.close()
+          throw new Error(`LIVE_BUS refuses this process: ${error.message}`, { cause: error })
+        }
+        log.error(error, 'LIVE_BUS does not answer; it is tried again until it does')
+        void keepJoining()
       })
-      nats.subscribe(subject, {
-        callback: (error, message) => {
-          if (!error) onPayload(message.string())
-        },
-      })
-      // The server has the subscription once it answers.
-      await nats.flush()
-      isConnected = true
-      void follow(nats)
     },
     isOpen: () => isConnected && postgres.isOpen(),
     async notify(payloads) {
@@ -78,12 +99,36 @@ export function createNatsConnection(
       } catch {
         return 'lost'
       }
-      // Finds out whether the connection to PostgreSQL still lives.
-      return postgres.notify([])
+      if (performance.now() - checkedAt > PATIENCE_MS) {
+        checkedAt = performance.now()
+        // Finds out whether the other connection still lives.
+        void postgres.notify([])
+      }
+      return 'sent'
     },
     async close() {
+      isClosed = true
       await nats?.close()
       await postgres.close()
     },
   }
 }
+
+function optionsOf(address: string) {
+  const { protocol, host, username, password } = new URL(address)
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
+  return {
+    servers: host,
+    ...(protocol === 'tls:' && { tls: {} }),
+    ...(pass ? { user, pass } : user ? { token: user } : {}),
+    name: 'lineup live',
+    timeout: PATIENCE_MS,
+    pingInterval: PATIENCE_MS,
+    maxPingOut: 1,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: TRY_AGAIN_MS,
+    ignoreAuthErrorAbort: true,
+  }
+}
+
+const isRefusal = ({ name }: Error) => /^(Authorization|PermissionViolation|UserAuthenticationExpired)Error$/.test(name)

@@ -52,11 +52,11 @@ export function createObjectWriter(store: ObjectStore) {
       refuseFailed()
     },
 
-    /** Removes those that were not there before. Rejects at the first that the store does not remove. */
+    /** Removes those that were not there before; of a store that fails, as many as it can. */
     async undo(): Promise<void> {
       await Promise.all(underWay)
       for (let at = 0; at < added.length; at += AT_ONCE)
-        await Promise.all(added.slice(at, at + AT_ONCE).map((path) => store.remove(path)))
+        await Promise.allSettled(added.slice(at, at + AT_ONCE).map((path) => store.remove(path)))
     },
   }
 }

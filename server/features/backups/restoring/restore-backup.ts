@@ -71,7 +71,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
     const replaced = surfers > 0 && replacing ? await saveReplaced(request, replacing) : null
     const writer = objects && createObjectWriter(objects)
     const result = await replaceAll(client, plan, { ...request, writer }).catch(async (error) => {
-      await writer?.undo().catch(() => {})
+      await writer?.undo()
       throw error
     })
     await client.query('commit').catch(() => {

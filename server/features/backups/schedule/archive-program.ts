@@ -23,8 +23,8 @@ const stop = () => {
 }
 // The server stops or was killed.
 process.on('disconnect', stop)
-// Terminals and systemd signal all processes of a server.
-for (const name of ['SIGINT', 'SIGTERM']) process.on(name, stop)
+// Terminals signal all processes of a server, which closes the channel once it stops.
+for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => {})
 
 process.once('message', async (request: ArchiveRequest) => {
   report(await writeAndCheck(request).catch((cause) => ({ reason: reasonOf(cause), cause })))

@@ -29,7 +29,7 @@ async function backUp(deps: BackupDeps, signal: AbortSignal): Promise<void> {
   const texts = textsIn(defaultLanguage).backups
   await rows.failAbandoned(db, texts.serverEnded)
   await addScheduled(deps)
-  const row = await rows.begin(db)
+  const row = await rows.begin(db, deps.env.BACKUP_PASSPHRASE !== undefined)
   if (!row) return
   let progress: BackupProgress | undefined
   const save = () => progress && void rows.saveProgress(db, row.id, progress).catch(() => {})

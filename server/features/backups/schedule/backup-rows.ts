@@ -15,10 +15,12 @@ export async function failAbandoned(db: Database, reason: string): Promise<void>
   )
 }
 
-export async function begin(db: Database): Promise<BackupRow | undefined> {
+/** Another process, with other settings, may have requested it. */
+export async function begin(db: Database, isEncrypted: boolean): Promise<BackupRow | undefined> {
   // An index allows one.
   const { rows } = await sql<BackupRow>`
-    update backups set state = 'running', begun_at = ${databaseTime()} where state = 'waiting'
+    update backups set state = 'running', begun_at = ${databaseTime()}, is_encrypted = ${isEncrypted}
+    where state = 'waiting'
     returning id, place, begun_at`.execute(db)
   return rows[0]
 }

@@ -94,7 +94,7 @@ async function storeNotified(
     return { user_id, id, version, notified: updates[nth]!.notifiedText }
   })
   const { rows: stored } = await sql<{ id: string }>`
-    -- Apart, so that each alert is found by its key.
+    -- Apart, so that each alert is found by its key. One that changed meanwhile has its turn at the next forecast.
     with changed as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as alert (user_id uuid, id uuid, version xid, notified text)

@@ -8,7 +8,7 @@ import { type Database, eachOf } from '#server/platform/database/database.ts'
 import { sharedForAMoment } from '#server/platform/process/cached-results.ts'
 import { asCompressed, type CompressedReply, compress, OWN_QUALITY } from '#server/platform/replies/compression.ts'
 import { inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
-import { asSerialized, type SerializedReply, serializerOf } from '#server/platform/replies/serialized-reply.ts'
+import { serializerOf } from '#server/platform/replies/serialized-reply.ts'
 
 type ActiveAtSpot = contract.ActiveAtSpot
 
@@ -20,23 +20,21 @@ const SPOTS_COUNTED = ACTIVE_SPOTS + FEW_LINKS + 1
 const { seenByVisitors, seenByStrangers } = createCrowds(SPOTS_COUNTED)
 
 const serialize = serializerOf(contract.activeBySpot.reply)
-const serializeBusiest = (spots: ActiveAtSpot[]) => serialize(busiest(spots))
+/** Shared or not, in one form: headers that differ would show who counts as near. */
+const packed = async (spots: ActiveAtSpot[]) =>
+  asCompressed(await compress(Buffer.from(serialize(busiest(spots))), 'br', OWN_QUALITY))
 
 /** One for all readers of the same shared count. */
-const sharedReply = sharedForAMoment(
-  async (spots: ActiveAtSpot[]) =>
-    asCompressed(await compress(Buffer.from(serializeBusiest(spots)), 'br', OWN_QUALITY)),
-  { ms: Number.POSITIVE_INFINITY, isWorthIt: () => true },
-)
+const sharedReply = sharedForAMoment(packed, { ms: Number.POSITIVE_INFINITY, isWorthIt: () => true })
 
 /**
  * The 2,000 busiest spots. Those with the viewer, buddies or blocked surfers are counted anew; the rest is shared
  * (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
  */
-export async function activeBySpot(db: Database, viewer: string | null): Promise<CompressedReply | SerializedReply> {
+export async function activeBySpot(db: Database, viewer: string | null): Promise<CompressedReply> {
   if (viewer === null) return sharedReply(await seenByVisitors(db))
   const ownReply = (spotsSeen: () => Promise<ActiveAtSpot[]>) =>
-    inCostlyTurn(viewer, async () => asSerialized(serializeBusiest(await spotsSeen())))
+    inCostlyTurn(viewer, async () => packed(await spotsSeen()))
   const known = await fewLinked(db, viewer, 'known')
   if (!known) return ownReply(() => countActive(db, viewer))
   const userIds = new Set([viewer, ...known])
