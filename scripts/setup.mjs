@@ -18,6 +18,7 @@ const SOURCES = [
   'server/features/accounts',
   'server/features/safety',
   'server/features/buddies/invite-page-markup.ts',
+  'server/features/backups/restore-page/restore-markup.ts',
   'server/features/sharing',
   'server/platform/pages/page.ts',
   'scripts/build/chunks.ts',
