@@ -7,7 +7,7 @@ import * as texts from '#words/pages/backups.ts'
 
 export type BackupReport = ReplyOf<At<'GET /api/backups'>>
 
-const REFRESH_MS = { running: 2_000, idle: 60_000 } as const
+const REFRESH_MS = { running: 2_000, idle: 10_000 } as const
 
 export const unfinishedOf = ({ items }: BackupReport) =>
   items.find(({ state }) => state === 'waiting' || state === 'running')
