@@ -27,14 +27,18 @@ test('a spinner shows while the sign-in is checked, and an unreachable server ca
   const held = new Promise<void>((resolve) => {
     letAnswer = resolve
   })
+  let refused = 0
   await page.route('/api/auth/user', async (route) => {
     await held
+    refused += 1
     await route.abort()
   })
   await page.goto('/')
   await expect(page.getByRole('img', { name: 'Loading' })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   letAnswer()
+  // The page repeats it once by itself, because the server answers all else.
+  await expect.poll(() => refused).toBe(2)
   await expect(page.getByRole('alert')).toContainText("Couldn't load Lineup")
   await expect(page.getByRole('alert')).toContainText("We couldn't reach the server.")
   await page.unroute('/api/auth/user')
