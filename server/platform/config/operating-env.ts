@@ -20,7 +20,7 @@ export const operatingNames = {
     .refine((value) => isUrl(value, /^(nats|tls):$/), 'must be an address such as nats://name:password@localhost:4222')
     .optional()
     .describe(
-      'A NATS server through which processes notify each other, for more events than one PostgreSQL passes on; a path gives this Lineup subjects of its own. By default PostgreSQL.',
+      'A NATS server through which processes notify each other, to spare PostgreSQL; a path gives this Lineup subjects of its own. By default PostgreSQL.',
     ),
   METRICS_PORT: wholeNumber(1, 65_535)
     .optional()
