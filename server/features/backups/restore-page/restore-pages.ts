@@ -20,7 +20,7 @@ const BODY_TIMEOUT_MS = 24 * HOUR_MS
 
 type RestoreDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
-/** A page that restores a backup into a server without surfers, for whoever reads its log. */
+/** A page that restores a backup into a server without surfers, for anybody who can read its log. */
 export async function registerRestorePages(app: FastifyInstance, deps: RestoreDeps, restorer: Restorer) {
   const { db, env, log } = deps
   const texts = textsIn(defaultLanguage).restorePage

@@ -9,7 +9,7 @@ import { ask } from '#test/network/client.ts'
 
 const { pushing, service } = setUpPushDeliveries()
 
-/** Signed in for long, with one browser, and nothing chosen of how they are told. */
+/** Signed in for long, with one browser, and the usual channels of notifications. */
 async function withBrowser(firstName: string) {
   const surfer = await pushing.server.aSurfer(firstName)
   const expiresAt = new Date(Date.now() + 30 * 24 * HOUR_MS).toISOString()
@@ -33,8 +33,8 @@ type Step = { step: NotificationKind; to?: TestSurfer; subject?: string; round?:
 /** Writes an escalation step and its notification, as the watch does; without a recipient for the surfer. */
 async function reconcile({ kai, sessionId }: Out, { step, to, subject, round = 0 }: Step) {
   const { db } = pushing.server
-  const told = { userId: kai.id, sessionId, round, step, channel: 'app', buddyId: to?.id ?? null, state: 'sent' }
-  const row = { ...told, stateAt: new Date().toISOString() }
+  const sent = { userId: kai.id, sessionId, round, step, channel: 'app', buddyId: to?.id ?? null, state: 'sent' }
+  const row = { ...sent, stateAt: new Date().toISOString() }
   await db.insertInto('safetySteps').values(row).execute()
   const actorId = to ? kai.id : null
   await aNotice(db, { userId: to?.id ?? kai.id, kind: step, actorId, sessionId, subject: subject ?? null })
@@ -47,7 +47,7 @@ const raise = ({ kai, sessionId }: Out, kind: 'overdue' | 'help', round = 0) =>
 const alarms = ({ sessionId }: Out) => pushing.server.db.updateTable('alarms').where('sessionId', '=', sessionId)
 const extended = ({ sessionId }: Out) =>
   pushing.server.db.updateTable('surfSessions').set({ watchRound: 1 }).where('id', '=', sessionId).execute()
-const told = () => service.messages.map(({ endpoint, message }) => [endpoint, (message as { body: string }).body])
+const received = () => service.messages.map(({ endpoint, message }) => [endpoint, (message as { body: string }).body])
 const inApp = async (surfer: TestSurfer) => {
   const { items } = (await pushing.server.ask(surfer, 'GET /api/notifications')).body
   return items.flatMap(({ kind, text }: { kind: string; text: string }) => (kind === 'checked_in' ? [] : [text]))
@@ -81,7 +81,7 @@ test('a buddy gets a push message with the place of an overdue private session b
   await reconcile(out, { step: 'overdue', to: out.maya })
   await reconcile(out, { step: 'overdue' })
   await pushing.sendDue()
-  expect(told().toSorted()).toEqual(
+  expect(received().toSorted()).toEqual(
     [
       [out.kai.endpoint, "You're overdue. Your buddies were alerted"],
       [out.maya.endpoint, 'Kai Nakamura has not come back from Huntington Beach Pier'],
@@ -135,7 +135,7 @@ test.each([
   await ask(server, out.maya, 'PUT /api/notifications/read')
   await server.update('deliveries', { isUrgent }, { userId: out.maya.id })
   await pushing.sendDue()
-  expect(told()).toHaveLength(1)
+  expect(received()).toHaveLength(1)
 })
 
 test.each(['45', '3000'])(
@@ -162,7 +162,7 @@ test('a clock that is set back by an hour does not delay a safety message', asyn
   await pushing.sendDue(HOUR_MS)
   service.manner = () => 'fine'
   await pushing.sendDue()
-  expect(told()).toHaveLength(1)
+  expect(received()).toHaveLength(1)
 })
 
 test('a safety message does not wait behind other messages to the same service', async () => {
@@ -176,7 +176,7 @@ test('a safety message does not wait behind other messages to the same service',
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
   deliveries.poll()
-  await expect.poll(told).toHaveLength(1)
+  await expect.poll(received).toHaveLength(1)
   await deliveries.close()
 })
 
@@ -210,7 +210,7 @@ test.each(noLonger)('once %s, a message of %s is not sent any more', async (_, k
   await reconcile(out, { step: kind, to: out.maya })
   await happens(out)
   await pushing.sendDue()
-  expect(told()).toEqual([])
+  expect(received()).toEqual([])
 })
 
 test('a surfer who has extended the limit or checked out is not asked if they are still out', async () => {
@@ -219,10 +219,10 @@ test('a surfer who has extended the limit or checked out is not asked if they ar
   await extended(fine)
   await pushing.server.ask(back.kai, `PUT /api/surf-sessions/${back.sessionId}/end`, {})
   await pushing.sendDue()
-  expect(told()).toEqual([])
+  expect(received()).toEqual([])
   await reconcile(fine, { step: 'still_out', round: 1 })
   await pushing.sendDue()
-  expect(told().map(([endpoint]) => endpoint)).toEqual([fine.kai.endpoint])
+  expect(received().map(([endpoint]) => endpoint)).toEqual([fine.kai.endpoint])
 })
 
 test('a late all-clear is not sent after the next alarm', async () => {
@@ -232,13 +232,13 @@ test('a late all-clear is not sent after the next alarm', async () => {
   await raise(out, 'overdue', 1)
   await reconcile(out, { step: 'overdue', to: out.maya, round: 1 })
   await pushing.sendDue()
-  expect(told()).toEqual([[out.maya.endpoint, 'Kai Nakamura has not come back from Huntington Beach Pier']])
+  expect(received()).toEqual([[out.maya.endpoint, 'Kai Nakamura has not come back from Huntington Beach Pier']])
 })
 
 test('an all-clear is sent although an earlier message has a later time', async () => {
   const out = await outAlone()
-  const told = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
-  const ahead = { ...told, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', createdAt: out.overdueAt }
+  const notice = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
+  const ahead = { ...notice, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', createdAt: out.overdueAt }
   await aNotice(pushing.server.db, ahead)
   await reconcile(out, { step: 'all_clear', to: out.maya, subject: 'back' })
   await pushing.sendDue()
