@@ -1,4 +1,6 @@
-import { stationsNear } from 'neaps'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { stationsNear } from 'neaps'
 import { type TideRange, tideRangeOf } from '#catalogue/tides/tide-range.ts'
 import { EARTH_RADIUS_MILES, type Position } from '#surf/places/geo.ts'
 import type { TideStand } from '#surf/rating/rating.ts'
@@ -75,6 +77,10 @@ export function tideStationOf(place: TidePlace): TideStation | null {
   return named[0] ?? tideStationsNear(place, MAX_MILES, 1)[0] ?? null
 }
 
+const NEAPS = fileURLToPath(import.meta.resolve('neaps'))
+/** Loads all stations at the first prediction: that takes half a second, which a process without tides saves. */
+const loadNeaps: () => { stationsNear: typeof stationsNear } = () => createRequire(import.meta.url)(NEAPS)
+
 /** Stations that can predict heights, nearest first; with an `id`, that one alone. */
 export const tideStationsNear = (
   { latitude, longitude }: Position,
@@ -82,7 +88,7 @@ export const tideStationsNear = (
   most: number,
   id?: string,
 ): TideStation[] =>
-  stationsNear({
+  loadNeaps().stationsNear({
     latitude,
     longitude,
     maxDistance: miles * KM_PER_MILE,
