@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { NearestFirst } from './scripts/testing/nearest-first.ts'
-import { proofsFor } from './test/proof/guards.mjs'
+import { longOnly, proofsFor } from './test/proof/guards.mjs'
 
 const { RUN_SEED, CHANGED_FILES = '' } = process.env
 
@@ -73,6 +73,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'proof',
           include: proofs(mode),
+          exclude: mode === 'long' ? [] : longOnly.map((name) => `test/proof/${name}.test.ts`),
           globalSetup: 'test/postgres/global-setup.ts',
           setupFiles: mode === 'long' ? [] : ['test/accounts/cheap-passwords.ts'],
         },

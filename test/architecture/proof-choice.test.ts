@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guarded, inEveryRun, proofsFor } from '#test/proof/guards.mjs'
+import { guarded, inEveryRun, longOnly, proofsFor } from '#test/proof/guards.mjs'
 
 const proofs = globSync('**/*.test.ts', { cwd: 'test/proof' }).map((file) => file.replace('.test.ts', ''))
 const rotating = Object.keys(guarded)
@@ -8,8 +8,8 @@ const rotating = Object.keys(guarded)
 const chosen = (changedFiles: string[], seed = 0) =>
   proofsFor(changedFiles, seed).filter((name) => !inEveryRun.includes(name))
 
-test('every proof is in every run or names the code it guards', () => {
-  expect([...inEveryRun, ...rotating].toSorted()).toEqual(proofs.toSorted())
+test('every proof is in every run, names the code it guards or runs at length only', () => {
+  expect([...inEveryRun, ...rotating, ...longOnly].toSorted()).toEqual(proofs.toSorted())
 })
 
 test('all guarded paths of a proof exist', () => {

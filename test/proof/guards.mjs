@@ -66,6 +66,9 @@ export const guarded = {
   ],
 }
 
+/** For `npm run prove` alone: these need programs that npm does not bring. */
+export const longOnly = ['upgrade/upgrade']
+
 /** What all of them are made of. */
 const isSupport = (file) => file.startsWith('test/proof/') && !file.endsWith('.test.ts')
 

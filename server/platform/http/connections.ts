@@ -20,9 +20,12 @@ export function bareAnswer({ status, message, code, retryAfterSeconds }: Refusal
 }
 
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headers: Headers) {
+  refuse(socket, new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request'), headers)
+}
+
+function refuse(socket: Socket, refusal: Refusal, headers: Headers) {
   if (!socket.writable) return socket.destroy()
-  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request')
-  socket.end(bareAnswer(refusal, headers), () => socket.destroy())
+  return socket.end(bareAnswer(refusal, headers), () => socket.destroy())
 }
 
 /** Discards the rest after an early response: closing would break the connection before the response arrives. */
@@ -64,12 +67,12 @@ type Limits = {
   /** Time for running requests to be answered, including that wait. */
   answerMs: number
 }
-const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietPolls: 4, mostQuietMs: 3_000, answerMs: 8_000 }
+const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietPolls: 4, mostQuietMs: 3_000, answerMs: 12_000 }
 const LOOK_EVERY_MS = 10
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Closes every connection between two requests, within about ten seconds. */
+    /** Closes every connection between two requests, and answers 503 to those that take longer than about 13 seconds. */
     drain(limits?: Partial<Limits>): Promise<void>
     readonly isDraining: boolean
   }
@@ -79,12 +82,13 @@ declare module 'fastify' {
  * Stops without breaking requests: responses carry `Connection: close`, because closing first would race with the next
  * request. Responses are deferred while the listening socket closes, so that no client is reset.
  */
-export function prepareDraining(app: FastifyInstance): void {
+export function prepareDraining(app: FastifyInstance, headers: Headers): void {
   let isDraining = false
   let closing: Promise<void> | undefined
   let arrivals = 0
   /** Idle since, by connection; Infinity while a request runs. */
   const connections = new Map<Socket, number>()
+  const unanswered = new Map<Socket, FastifyReply['raw']>()
 
   const note = (socket: Socket, idleSince: number) => {
     if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))
@@ -98,7 +102,11 @@ export function prepareDraining(app: FastifyInstance): void {
     // 'localhost' has two addresses, and Fastify exposes the server of one.
     note(socket, Number.POSITIVE_INFINITY)
     arrivals += 1
-    reply.raw.once('close', () => note(socket, performance.now()))
+    unanswered.set(socket, reply.raw)
+    reply.raw.once('close', () => {
+      unanswered.delete(socket)
+      note(socket, performance.now())
+    })
   })
   app.addHook('onSend', async (_request, reply) => {
     await closing
@@ -147,7 +155,9 @@ export function prepareDraining(app: FastifyInstance): void {
       return connections.size === 0
     }
     await until(isEmpty, answeredBy - performance.now())
-    for (const socket of connections.keys()) socket.destroy()
+    for (const socket of connections.keys())
+      if (unanswered.get(socket)?.headersSent === false) refuse(socket, new Refusal('unavailable'), headers)
+      else socket.destroy()
   })
 }
 

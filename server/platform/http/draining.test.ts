@@ -112,7 +112,7 @@ test('silent clients and endless requests delay the stop for a limited time', as
   const endless = aClient()('/slow')
   await slow.begun.promise
   await app.drain({ graceMs: 100, firstRequestMs: 100, answerMs: 300 })
-  expect(await endless).toEqual({ failure: 'ECONNRESET' })
+  expect(await endless).toEqual({ status: 503, connection: 'close' })
   await gone
 })
 

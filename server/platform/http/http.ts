@@ -195,7 +195,7 @@ export function createHttpServer(
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   )
   // The first hook, so that it also counts refused requests.
-  prepareDraining(app)
+  prepareDraining(app, headers)
   logRefusals(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
