@@ -29,6 +29,11 @@ async function makeSecrets(folder: string) {
   }
   const password = await secret('postgres-password')
   await writeOnce(join(folder, 'database-url'), `postgres://lineup:${password}@postgres:5432/lineup`)
+  const natsPassword = await secret('nats-password')
+  await writeOnce(join(folder, 'live-bus'), `nats://lineup:${natsPassword}@nats:4222`)
+  const authorization = { user: ACCESS_KEY, password: natsPassword }
+  await writeOnce(join(folder, 'nats.json'), JSON.stringify({ authorization, http: '127.0.0.1:8222' }))
+  await writeOnce(join(folder, 'replica-url'), `postgres://lineup:${password}@replica:5432/lineup`)
   const credentials = [{ accessKey: ACCESS_KEY, secretKey: await secret('s3-secret') }]
   const identities = [{ name: ACCESS_KEY, credentials, actions: ['Admin', 'Read', 'Write', 'List', 'Tagging'] }]
   await writeOnce(join(folder, 's3.json'), JSON.stringify({ identities }))

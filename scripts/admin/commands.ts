@@ -102,6 +102,12 @@ export const commands: readonly Command[] = [
     load: async () => (await import('../spots/print-buoy-error.ts')).printBuoyError,
   },
   {
+    name: 'migrate',
+    args: '',
+    line: 'brings the database to this version, as each start of Lineup does',
+    load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
+  {
     name: 'doctor',
     args: '',
     options: {
