@@ -12,15 +12,18 @@ export const messageFromBrowser = z.discriminatedUnion('type', [
 ])
 export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 
-/** Sent to many pages: each waits a random part of this time (ms) before refetching. */
-const spread = { spreadMs: z.number().int().positive().optional() }
+/**
+ * `spreadMs`: sent to many pages, of which each waits a random part of this time before refetching. `at`: what its reads
+ * must show, if the server reads from replicas (POSITION_COOKIE).
+ */
+const sent = { spreadMs: z.number().int().positive().optional(), at: z.string().optional() }
 
 /** 'party' affects all its sessions; 'reactions' (comments) and 'likes' come from others. */
 export const changedParts = ['party', 'likes', 'reactions', 'conditions'] as const
 
 /** Messages from the server: ids and a toast text; the browser refetches. */
 const liveMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), ...spread }),
+  z.object({ type: z.literal('ready'), ...sent }),
   /** Shows that the connection lives, because pages cannot see protocol pings. */
   z.object({ type: z.literal('heartbeat') }),
   z.object({
@@ -31,17 +34,17 @@ const liveMessage = z.discriminatedUnion('type', [
     location: z.string().nullable(),
     status: z.enum(['started', 'ended']),
     isMuted: z.boolean().optional(),
-    ...spread,
+    ...sent,
   }),
-  z.object({ type: z.literal('session_changed'), sessionId: id, about: z.enum(changedParts).optional(), ...spread }),
-  z.object({ type: z.literal('buddies_changed'), ...spread }),
-  z.object({ type: z.literal('notifications_changed'), ...spread }),
-  z.object({ type: z.literal('plans_changed'), ...spread }),
-  z.object({ type: z.literal('plan_messages_changed'), ...spread }),
-  z.object({ type: z.literal('boards_changed') }),
-  z.object({ type: z.literal('favourites_changed') }),
-  z.object({ type: z.literal('spot_alerts_changed') }),
-  z.object({ type: z.literal('safety_changed'), ...spread }),
-  z.object({ type: z.literal('settings_changed') }),
+  z.object({ type: z.literal('session_changed'), sessionId: id, about: z.enum(changedParts).optional(), ...sent }),
+  z.object({ type: z.literal('buddies_changed'), ...sent }),
+  z.object({ type: z.literal('notifications_changed'), ...sent }),
+  z.object({ type: z.literal('plans_changed'), ...sent }),
+  z.object({ type: z.literal('plan_messages_changed'), ...sent }),
+  z.object({ type: z.literal('boards_changed'), ...sent }),
+  z.object({ type: z.literal('favourites_changed'), ...sent }),
+  z.object({ type: z.literal('spot_alerts_changed'), ...sent }),
+  z.object({ type: z.literal('safety_changed'), ...sent }),
+  z.object({ type: z.literal('settings_changed'), ...sent }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>

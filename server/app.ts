@@ -34,6 +34,7 @@ import { emergencyContactRoutes } from '#server/features/emergency-contacts/rout
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
 import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { settingsChanged } from '#server/features/own-data/events.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
 import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
@@ -67,9 +68,10 @@ import { startMetrics } from '#server/health/metrics.ts'
 import { sendLiveMessages } from '#server/live-messages.ts'
 import { showFailuresAsPages } from '#server/platform/http/failure-page.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http/http.ts'
+import { sendPositions } from '#server/platform/http/read-position.ts'
 import { pageHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
-import { createCatchUp, createSubscriptions } from '#server/platform/live/subscriptions.ts'
+import { createCatchUp, createSubscriptions, type Subscribe } from '#server/platform/live/subscriptions.ts'
 import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-files.ts'
 import { registerWellKnown } from '#server/platform/pages/well-known.ts'
 import { retentionRoutes } from '#server/retention.ts'
@@ -78,6 +80,7 @@ import { sessionKeeping } from '#server/session-keeping.ts'
 /** A process with the roles of `RUN`; `restorer` fills an empty server from a backup. */
 export async function createApp(deps: Deps, restorer?: Restorer) {
   const http = createHttpServer(deps)
+  sendPositions(http, deps)
   // Before the routes, whose requests it counts.
   await startMetrics(http, deps)
   const spots = cacheSpots(deps)
@@ -113,12 +116,14 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
 
   // Closes pages of ended sign-ins, reloads the spots and makes all other pages refetch.
   const catchUp = createCatchUp(async () => {
+    if (deps.replicas) await deps.replicas.catchUp()
     await signIns.catchUp()
     spots.spotsChanged()
     await deps.sockets.sendReady()
   }, deps.log)
   const { subscribe, subscribeAtOrigin, subscribeToGaps, deliver, deliverGap } = createSubscriptions(deps.log)
   subscribeToGaps(catchUp.afterGap)
+  requireWhatTookRights(deps, subscribe)
   sendLiveMessages(deps, subscribe, catchUp.afterGap)
   // If a process dies first, the job 'plans' and the next read of achievements repair this.
   subscribeAtOrigin(sessionMoved, (session) => {
@@ -134,10 +139,22 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
     http,
     subscribe,
     subscribeToGaps,
-    deliver: (envelope: Envelope) => isClosing || deliver(envelope),
+    deliver(envelope: Envelope) {
+      if (isClosing) return
+      deps.replicas?.sawEvent(envelope.at)
+      deliver(envelope)
+    },
     /** After missed events: clears caches, makes every page refetch and runs the gap handlers. */
     onGap: deliverGap,
   }
+}
+
+/** After a block, an unshared spot or a hidden session, no reader may see a replica's state of before. */
+function requireWhatTookRights({ replicas }: Deps, subscribe: Subscribe): void {
+  if (!replicas) return
+  subscribe(buddiesChanged, replicas.requireSeen)
+  subscribe(settingsChanged, replicas.requireSeen)
+  subscribe(sessionChanged, ({ was }) => was && replicas.requireSeen())
 }
 
 type Parts = {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Replicas } from '#server/platform/database/replicas.ts'
 import type { Sockets } from '#server/platform/live/sockets.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 
@@ -13,4 +14,6 @@ export type Deps = {
   now: () => Date
   sockets: Sockets
   objects: ObjectStore
+  /** With DATABASE_REPLICA_URL. */
+  replicas?: Replicas
 }

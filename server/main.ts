@@ -10,6 +10,7 @@ import { directDatabaseUrl, type Env, loadEnv } from '#server/platform/config/en
 import { connect } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { refusePooledSessions } from '#server/platform/database/pooling.ts'
+import { openReplicas } from '#server/platform/database/replicas.ts'
 import { openBus } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
@@ -58,13 +59,20 @@ async function start() {
   opened.defer(() => db.destroy())
   await loadCatalogue(db)
 
-  const sockets = createSockets()
+  const { DATABASE_REPLICA_URL: replicaUrls, DATABASE_POOL: size } = env
+  const replicas = replicaUrls && openReplicas(db, replicaUrls, { size, log })
+  if (replicas) opened.defer(() => replicas.close())
+  const sockets = createSockets({ position: replicas?.position })
   const objects = await openObjectStore(env)
-  const deps = { db, env, log, sockets, objects, now: () => new Date() }
+  const deps = { db, env, log, sockets, objects, now: () => new Date(), ...(replicas && { replicas }) }
   const app = await createApp(deps, restorer)
   const { http, deliver, onGap } = app
   // Closed after everything that publishes.
-  const bus = await openBus(directUrl, { db, log, deliver, onGap, natsUrl: env.LIVE_BUS })
+  const bus = await openBus(directUrl, {
+    ...{ db, log, deliver, onGap },
+    readPosition: replicas?.read,
+    natsUrl: env.LIVE_BUS,
+  })
   opened.defer(() => bus.close())
   const work = env.RUN.includes('jobs') ? startBackgroundWork(deps, app) : undefined
   opened.defer(async () => void (await work?.close()))

@@ -35,6 +35,7 @@ export function databaseChecks(env: Env): Check[] {
     check('push keys', checkPushKeys),
     check('backup', (client) => checkBackup(client, env)),
     { check: 'pooler', run: () => checkPooler(env) },
+    { check: 'replicas', run: () => checkReplicas(env) },
   ]
 
   async function checkServer(client: pg.Client) {
@@ -118,6 +119,29 @@ async function checkBackupSpace(client: pg.Client, folder: string): Promise<Verd
 }
 
 const megabytes = (bytes: number) => Math.floor(bytes / (1024 * 1024))
+
+async function checkReplicas({ DATABASE_REPLICA_URL: urls }: Env): Promise<Verdict[]> {
+  if (!urls) return [ok('None is configured.')]
+  return Promise.all(urls.map(checkReplica))
+}
+
+async function checkReplica(url: string): Promise<Verdict> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lineup doctor' })
+  client.on('error', () => {})
+  const { host } = new URL(url)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"')
+    if (rows[0]!.isReplica) return ok(`${host} is a replica.`)
+    return warning(`${host} is not read, because it is no standby. Let it follow the server of DATABASE_URL.`)
+  } catch (error) {
+    return failed(
+      `${host} does not answer: ${error instanceof Error ? error.message : error}. Check DATABASE_REPLICA_URL.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
 
 async function checkPooler({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): Promise<Verdict[]> {
   if (!DATABASE_URL) return [ok('The embedded database has none.')]

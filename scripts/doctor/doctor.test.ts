@@ -85,11 +85,21 @@ test('a backup that is late fails although its job runs every minute', async () 
 
 test('each part that is away fails, with what to do, and the exit code is 1', async () => {
   const away = `http://127.0.0.1:${await freePort()}`
-  const settings = { SMTP_URL: away.replace('http', 'smtp'), SMS_WEBHOOK_URL: away, PUBLIC_URL: away }
+  const DATABASE_REPLICA_URL = `${away.replace('http', 'postgres')}/lineup,${server.databaseUrl}`
+  const settings = {
+    SMTP_URL: away.replace('http', 'smtp'),
+    SMS_WEBHOOK_URL: away,
+    PUBLIC_URL: away,
+    DATABASE_REPLICA_URL,
+  }
   const { code, failed, of } = await examine({ ...well(), ...settings, DATABASE_URL: pooler.url })
   expect(code).toBe(1)
-  expect(failed).toEqual(['pooler', 'mail', 'texts', 'PUBLIC_URL', 'live connection'])
+  expect(failed).toEqual(['pooler', 'replicas', 'mail', 'texts', 'PUBLIC_URL', 'live connection'])
   expect(of('pooler')[0]!.message).toContain('Set DATABASE_DIRECT_URL to PostgreSQL itself.')
+  expect(of('replicas')).toMatchObject([
+    { state: 'failed', message: expect.stringContaining('Check DATABASE_REPLICA_URL.') },
+    { state: 'warning', message: expect.stringContaining('it is no standby') },
+  ])
   expect(of('mail')[0]!.message).toContain('Check SMTP_URL')
 })
 

@@ -28,7 +28,7 @@ type Readiness = {
 
 /** Only an unreachable database takes a process out of service; all else is for the operator to know. */
 export function healthChecks(deps: Deps) {
-  const { db, env, objects } = deps
+  const { db, env, objects, replicas } = deps
   const databaseFailure = cachedFor(FRESH_MS, () =>
     Promise.race([sql`select`.execute(db).then(() => undefined, failureOf), silence()]),
   )
@@ -55,6 +55,7 @@ export function healthChecks(deps: Deps) {
       jobs: await jobStates(jobs, deps).catch(() => null),
       mail: mailState(env),
       backup: await backupState(deps).catch(() => null),
+      ...(replicas && { replicas: replicas.states() }),
     })),
     uploads: cachedFor(STORE_FRESH_MS, () => uploadRoom(deps).catch(() => null)),
   }

@@ -20,7 +20,7 @@ export const buddyRoutes = [
     return requests.accept(db, user.id, params.id)
   }),
   route(contract.declineRequest, ({ params, user }, { db }) => requests.decline(db, user.id, params.id)),
-  route(contract.buddies, ({ query, user }, { db }) => buddies.list(db, user.id, query)),
+  route(contract.buddies, ({ query, user }, { db }) => buddies.list(db, user.id, query), { reads: 'replica' }),
   route(contract.endBuddy, ({ params, user }, { db }) => requests.end(db, user.id, params.userId)),
   route(contract.blockSurfer, ({ params, user }, { db }) => blocks.block(db, user.id, params.userId)),
   route(contract.unblockSurfer, ({ params, user }, { db }) => blocks.unblock(db, user.id, params.userId)),

@@ -15,7 +15,7 @@ import { readConditions } from '#server/features/conditions/freezing/session-con
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
-import { costlyRead, inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
+import { admitCostlyRead, inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
 
 export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): BoundRoute[] => [
   route(
@@ -27,14 +27,19 @@ export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): 
       admit: ({ sender }, { db }) => spend(db, { 'new-forecast': [widestNetworkOf(sender.address)] }),
     },
   ),
-  route(tideAndLightOfSpots, ({ query, user }, deps) =>
-    costlyRead(deps.db, user.id, () => tideAndLightAt(query.ids, deps)),
+  route(tideAndLightOfSpots, ({ query, user }, deps) => inCostlyTurn(user.id, () => tideAndLightAt(query.ids, deps)), {
+    admit: admitCostlyRead,
+    reads: 'replica',
+  }),
+  route(conditionsOfSession, ({ params, user }, { db }) => readConditions(db, user.id, params.id), {
+    reads: 'replica',
+  }),
+  route(
+    suggestNearby,
+    ({ query, user }, deps) => inCostlyTurn(user.id, () => suggestionNearby(query, deps, seaInLists)),
+    { admit: admitCostlyRead, reads: 'replica' },
   ),
-  route(conditionsOfSession, ({ params, user }, { db }) => readConditions(db, user.id, params.id)),
-  route(suggestNearby, ({ query, user }, deps) =>
-    costlyRead(deps.db, user.id, () => suggestionNearby(query, deps, seaInLists)),
-  ),
-  route(ownBestConditions, ({ user }, deps) => best.ownBestConditions(user.id, deps)),
+  route(ownBestConditions, ({ user }, deps) => best.ownBestConditions(user.id, deps), { reads: 'replica' }),
 ]
 
 export const spotAlertRoutes: BoundRoute[] = [

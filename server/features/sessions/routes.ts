@@ -50,7 +50,9 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
 
   route(contract.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
-  route(contract.sessionLikes, ({ params, user }, { db }) => likes.likesOf(db, user.id, params.id)),
+  route(contract.sessionLikes, ({ params, user }, { db }) => likes.likesOf(db, user.id, params.id), {
+    reads: 'replica',
+  }),
   route(contract.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
   route(contract.postComment, async ({ params, body, user, created }, { db }) =>
     created(await comments.post(db, user.id, params.id, body)),
@@ -63,25 +65,42 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   ),
   route(contract.deletePhoto, ({ params, user }, { db }) => photos.remove(db, user.id, params.id)),
 
-  route(contract.activeSessions, async ({ query, user }, { db }) =>
-    asSerialized(serializeActive(await visibleSessions.active(db, user?.id ?? null, query))),
+  route(
+    contract.activeSessions,
+    async ({ query, user }, { db }) =>
+      asSerialized(serializeActive(await visibleSessions.active(db, user?.id ?? null, query))),
+    { reads: 'replica' },
   ),
-  route(contract.activeBySpot, ({ user }, { db }) => activeBySpot(db, user?.id ?? null)),
+  route(contract.activeBySpot, ({ user }, { db }) => activeBySpot(db, user?.id ?? null), { reads: 'replica' }),
   route(contract.sessionAsSeenBy, ({ params, user }, { db }) => asSeenBy(db, user.id, params.id, params.whom)),
-  route(contract.sessionById, async ({ params, user }, { db }) =>
-    asSerialized(serializeDetail(await byId(db, user?.id ?? null, params.id))),
+  route(
+    contract.sessionById,
+    async ({ params, user }, { db }) => asSerialized(serializeDetail(await byId(db, user?.id ?? null, params.id))),
+    { reads: 'replica' },
   ),
-  route(contract.sessionsOfSurfer, ({ params, query, user }, { db }) =>
-    visibleSessions.listBySurfer(db, user.id, params.userId, query),
+  route(
+    contract.sessionsOfSurfer,
+    ({ params, query, user }, { db }) => visibleSessions.listBySurfer(db, user.id, params.userId, query),
+    { reads: 'replica' },
   ),
-  route(contract.ownSessionsAtSpot, ({ params, query, user }, { db }) =>
-    atSpot(db, user.id, params.id, { whose: 'own', ...query }),
+  route(
+    contract.ownSessionsAtSpot,
+    ({ params, query, user }, { db }) => atSpot(db, user.id, params.id, { whose: 'own', ...query }),
+    { reads: 'replica' },
   ),
-  route(contract.buddySessionsAtSpot, ({ params, query, user }, { db }) =>
-    atSpot(db, user.id, params.id, { whose: 'buddies', ...query }),
+  route(
+    contract.buddySessionsAtSpot,
+    ({ params, query, user }, { db }) => atSpot(db, user.id, params.id, { whose: 'buddies', ...query }),
+    { reads: 'replica' },
   ),
-  route(feedContract.feed, ({ query, user }, { db, now }) => feed.page(db, user.id, query, now())),
-  route(feedContract.feedSessionById, ({ params, user }, { db }) => feed.byId(db, user.id, params.id)),
-  route(contract.ownStats, ({ query, user }, { db, now }) => stats.readStats(db, user.id, query.timeZone, now())),
-  route(contract.ownHistory, ({ user }, { db }) => ownHistory(db, user.id)),
+  route(feedContract.feed, ({ query, user }, { db, now }) => feed.page(db, user.id, query, now()), {
+    reads: 'replica',
+  }),
+  route(feedContract.feedSessionById, ({ params, user }, { db }) => feed.byId(db, user.id, params.id), {
+    reads: 'replica',
+  }),
+  route(contract.ownStats, ({ query, user }, { db, now }) => stats.readStats(db, user.id, query.timeZone, now()), {
+    reads: 'replica',
+  }),
+  route(contract.ownHistory, ({ user }, { db }) => ownHistory(db, user.id), { reads: 'replica' }),
 ]

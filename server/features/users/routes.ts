@@ -6,9 +6,9 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
 export const userRoutes = (keeping: profiles.FormKeeping): BoundRoute[] => [
-  route(contract.searchUsers, async ({ query, user }, { db }) => {
-    await spend(db, { 'user-search': [user.id] })
-    return search(db, user.id, query.q)
+  route(contract.searchUsers, ({ query, user }, { db }) => search(db, user.id, query.q), {
+    admit: ({ user }, { db }) => spend(db, { 'user-search': [user.id] }),
+    reads: 'replica',
   }),
   route(contract.updateProfile, async ({ body, user, sender, requireFresh }, deps) => {
     if (await keeping.changesFirstContact(deps.db, user.id, body)) {
@@ -17,5 +17,7 @@ export const userRoutes = (keeping: profiles.FormKeeping): BoundRoute[] => [
     }
     return profiles.update(deps, keeping, user.id, body)
   }),
-  route(contract.profileOfSurfer, ({ params, user }, { db }) => profiles.profileFor(db, user.id, params.id)),
+  route(contract.profileOfSurfer, ({ params, user }, { db }) => profiles.profileFor(db, user.id, params.id), {
+    reads: 'replica',
+  }),
 ]

@@ -19,10 +19,6 @@ export const listed = (list: string) =>
 export const isUrl = (value: string, protocols: RegExp) =>
   URL.canParse(value) && protocols.test(new URL(value).protocol)
 
-export const databaseUrl = z
-  .string()
-  .refine((value) => isUrl(value, /^postgres(ql)?:$/), 'must be an address such as postgres://lineup@localhost/lineup')
-
 export const isOrigin = (value: string) => {
   if (!isUrl(value, /^https?:$/)) return false
   const { origin, href } = new URL(value)
@@ -79,6 +75,7 @@ const TOGETHER = [
 
 type Together = (typeof TOGETHER)[number][0][number]
 type Given = { [Name in Together | 'SMTP_URL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL']?: string | undefined } & {
+  DATABASE_REPLICA_URL?: readonly string[] | undefined
   TWO_STEP_SIGN_IN: 'optional' | 'required'
   RUN: readonly string[]
 }
@@ -94,6 +91,11 @@ const NEEDED = [
     'DATABASE_URL',
     'is missing: DATABASE_DIRECT_URL leads to the same database without its pooler',
     (env: Given) => Boolean(env.DATABASE_DIRECT_URL),
+  ],
+  [
+    'DATABASE_URL',
+    'is missing: DATABASE_REPLICA_URL names replicas of it',
+    (env: Given) => Boolean(env.DATABASE_REPLICA_URL),
   ],
   [
     'DATABASE_URL',
@@ -115,6 +117,7 @@ export function missingNames(env: Given): { name: string; message: string }[] {
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'LIVE_BUS',

@@ -110,6 +110,19 @@ test('a direct address of the database stands beside the one through the pooler,
   expect(directDatabaseUrl(readEnv({}))).toBeUndefined()
 })
 
+test('replicas are listed with commas between, beside the database that they follow', () => {
+  const DATABASE_REPLICA_URL = 'postgres://Kai:Pass@one/lineup, postgres://two/lineup'
+  expect(() => readEnv({ DATABASE_REPLICA_URL })).toThrow(
+    'DATABASE_URL is missing: DATABASE_REPLICA_URL names replicas of it',
+  )
+  const DATABASE_URL = 'postgres://lineup@db/lineup'
+  expect(readEnv({ DATABASE_URL, DATABASE_REPLICA_URL }).DATABASE_REPLICA_URL).toEqual([
+    'postgres://Kai:Pass@one/lineup',
+    'postgres://two/lineup',
+  ])
+  expect(() => readEnv({ DATABASE_URL, DATABASE_REPLICA_URL: 'one,' })).toThrow('DATABASE_REPLICA_URL.0 must be')
+})
+
 test('a forecast server is configured by its address, with an optional path and key', () => {
   expect(readEnv({ OPEN_METEO_MARINE_URL: 'http://127.0.0.1:8080' }).OPEN_METEO_MARINE_URL).toBe(
     'http://127.0.0.1:8080/v1/marine',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { databaseNames } from '#server/platform/config/database-names.ts'
 import {
-  databaseUrl,
   isOrigin,
   isPrivate,
   isTileUrl,
@@ -36,13 +36,7 @@ export const envSchema = z
       .describe(
         'Further host names, with commas between, that this server answers to beside that of PUBLIC_URL, localhost and bare addresses.',
       ),
-    DATABASE_URL: databaseUrl
-      .optional()
-      .describe('A PostgreSQL of your own, 15 or newer. By default Lineup brings and runs one.'),
-    DATABASE_DIRECT_URL: databaseUrl
-      .optional()
-      .describe('The same database without its pooler, if DATABASE_URL leads through one, such as PgBouncer.'),
-    DATABASE_POOL: wholeNumber(1, 1000).default(6).describe('How many connections to the database are kept at most.'),
+    ...databaseNames,
     DATA_DIR: z
       .string()
       .optional()

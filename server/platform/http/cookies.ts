@@ -2,12 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** `__Host-` under https, so that another host of the domain cannot set it; other cookies are then ignored. */
-export function cookieNamed(name: string, publicUrl: string) {
+export function cookieNamed(name: string, publicUrl: string, { isForScripts = false } = {}) {
   const isSecure = publicUrl.startsWith('https:')
   const key = isSecure ? `__Host-${name}` : name
 
   const set = (reply: FastifyReply, value: string, maxAgeSeconds: number) => {
-    const parts = [`${key}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
+    const parts = [
+      `${key}=${value}`,
+      'Path=/',
+      `Max-Age=${maxAgeSeconds}`,
+      ...(isForScripts ? [] : ['HttpOnly']),
+      'SameSite=Lax',
+    ]
     reply.header('set-cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '))
   }
 

@@ -12,14 +12,17 @@ import { SURFER_HEADER } from '#contract/headers.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isReferenceBroken } from '#server/platform/database/database.ts'
+import type { Position } from '#server/platform/database/position.ts'
 import {
   closeConnectionsOnceAnswered,
   endSlowBodies,
   prepareDraining,
   refuseUnreadable,
 } from '#server/platform/http/connections.ts'
-import { issueMessage, logRefusals, refusalOf } from '#server/platform/http/failures.ts'
+import { logRefusals, refusalOf } from '#server/platform/http/failures.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
+import { parsed } from '#server/platform/http/parsed-input.ts'
+import { positionIn } from '#server/platform/http/read-position.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { actFor, pageIdIn } from '#server/platform/live/publish.ts'
 import {
@@ -69,11 +72,19 @@ type Handler<E extends Endpoint> = (
 ) => Promise<ReplyOf<E> | SerializedReply | CompressedReply>
 /** Equal versions give equal replies. Without a version, replies are cached for a minute. */
 type Version<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Promise<string | undefined>
-/** Runs before a shared reply is computed; its refusal is not shared. */
+/** Runs first, on the primary, and before a shared reply is computed; its refusal is not shared. */
 type Admit<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Promise<void>
+type RouteOptions<E extends Endpoint> = {
+  version?: Version<E>
+  admit?: Admit<E>
+  isLarge?: boolean
+  /** The handler writes and decides nothing: a replica may serve it (docs/decisions/operating/0111-reads-from-replicas.md). */
+  reads?: 'replica'
+}
 
 export type BoundRoute = {
   endpoint: Endpoint
+  reads: 'replica' | undefined
   bind: (deps: Deps, authenticate: Authenticate) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 type Needs = { fresh: boolean }
@@ -87,10 +98,15 @@ export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address:
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { version, admit, isLarge }: { version?: Version<E>; admit?: Admit<E>; isLarge?: boolean } = {},
+  { version, admit, isLarge, reads }: RouteOptions<E> = {},
 ): BoundRoute => {
   const params = z.object(endpoint.params ?? {}).catchall(id)
   const bind: BoundRoute['bind'] = (deps, authenticate) => {
+    const { replicas } = deps
+    const answer = (context: RequestContext<E>, reader: string, at: Position) =>
+      replicas && reads === 'replica'
+        ? replicas.readFrom({ reader, at }, (db) => handle(context, { ...deps, db }))
+        : handle(context, deps)
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
       // A cacheable reply must not carry the cookie that renews a sign-in.
@@ -115,44 +131,30 @@ export const route = <E extends Endpoint>(
         },
       } as RequestContext<E>
       if (!share) {
-        const work = actFor(pageIdIn(endpoint, request.headers), () => handle(context, deps))
-        const answer = await work.catch(async (error) => {
+        await admit?.(context, deps)
+        const at = replicas ? positionIn(request.headers, deps.env.PUBLIC_URL) : ''
+        const work = actFor(pageIdIn(endpoint, request.headers), () => answer(context, user?.id ?? request.ip, at))
+        const result = await work.catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
         })
-        if (isCompressed(answer)) return reply.type(JSON_TYPE).send(compressedBody(answer, request, reply))
-        return isSerialized(answer) ? reply.type(JSON_TYPE).send(answer.serialized) : answer
+        if (isCompressed(result)) return reply.type(JSON_TYPE).send(compressedBody(result, request, reply))
+        return isSerialized(result) ? reply.type(JSON_TYPE).send(result.serialized) : result
       }
       const question = { key: JSON.stringify([context.params, context.query]), version: await version?.(context, deps) }
       if (isLarge) await turnToSend(request.ip)
       const serialize = async () => {
-        const answer = await handle(context, deps)
-        return isSerialized(answer) ? answer.serialized : String(reply.serialize(answer))
+        const result = await answer(context, request.ip, '')
+        return isSerialized(result) ? result.serialized : String(reply.serialize(result))
       }
       return share(request, reply, question, serialize, admit && (() => admit(context, deps)))
     }
   }
-  return { endpoint, bind }
+  return { endpoint, reads, bind }
 }
 
 async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promise<boolean> {
   if (!isReferenceBroken(error)) return false
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
-}
-
-function parsed(schema: z.ZodType | undefined, input: unknown) {
-  if (!schema) return undefined
-  const result = schema.safeParse(input, { error: issueMessage })
-  if (result.success) return result.data
-  throw new Refusal('invalid_request', {
-    issues: result.error.issues.flatMap(plainIssues).map(({ path, message }) => ({ path: path.join('.'), message })),
-  })
-}
-
-/** For a union, reports the issues of the shape that matched most. */
-function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue]
-  const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length)
-  return nearest ? nearest.flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
 }
 
 export function createHttpServer(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Position } from '#server/platform/database/position.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createLiveConnection, type LiveConnection } from '#server/platform/live/live-connection.ts'
 import { createNatsConnection } from '#server/platform/live/nats-connection.ts'
@@ -28,6 +29,8 @@ type BusOptions = {
   /** Events may be missing: this process could not listen, or another died. */
   onGap: () => void
   pulseMs?: number
+  /** With replicas: reads the primary's position, which events then carry. */
+  readPosition?: (() => Promise<Position>) | undefined
   /** `LIVE_BUS`: the address of a NATS server. By default events pass through PostgreSQL. */
   natsUrl?: string | undefined
   /** By default the process ends with code 1. */
@@ -36,7 +39,7 @@ type BusOptions = {
 
 /** Handles own events immediately; sends them in batches, in order, pending ones after a reconnect. */
 export async function openBus(url: string, options: BusOptions) {
-  const { db, log, deliver, onGap, pulseMs = PULSE_MS, natsUrl, onRestore = endProcess } = options
+  const { db, log, deliver, onGap, pulseMs = PULSE_MS, readPosition, natsUrl, onRestore = endProcess } = options
   const self = randomUUID()
   const peers = createPeers()
   let waiting: Notice[] = []
@@ -105,12 +108,17 @@ export async function openBus(url: string, options: BusOptions) {
   const pulsing = setInterval(() => void pulse(), pulseMs)
   pulsing.unref()
 
+  const publish = (envelopes: Envelope[]) => {
+    void send(...envelopes)
+    for (const envelope of envelopes) deliver(envelope)
+  }
+  const publishWithPosition = async (envelopes: Envelope[], position: Promise<Position>) => {
+    const at = await position
+    publish(envelopes.map((envelope) => ({ ...envelope, at })))
+  }
   if (db)
     attachPublisher(db, {
-      publish(envelopes) {
-        void send(...envelopes)
-        for (const envelope of envelopes) deliver(envelope)
-      },
+      publish: (envelopes) => (readPosition ? publishWithPosition(envelopes, readPosition()) : publish(envelopes)),
       missed() {
         if (waiting.some((notice) => 'isMissing' in notice)) return
         void send({ isMissing: true })

@@ -33,6 +33,8 @@ export type Envelope = {
   pageId?: string
   /** Total over all envelopes. */
   reach?: number
+  /** The primary's position after the commit, if the publishing process knows replicas. */
+  at?: string
   /** Undefined for own events and scripts. */
   from?: string
 }

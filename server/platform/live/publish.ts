@@ -9,7 +9,7 @@ import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#ser
 export const CHANNEL = 'live'
 
 type Publisher = {
-  publish(envelopes: Envelope[]): void
+  publish(envelopes: Envelope[]): void | Promise<void>
   /** An interrupted statement may have been committed; its events are lost. */
   missed(): void
   /** False once this process has received nothing for some time, not even its own messages. */
@@ -47,7 +47,7 @@ export function publishingAfterCommit(db: Kysely<DB>, transaction: TransactionBu
       uncommitted.set(tx, published)
       return work(tx)
     })
-    if (published.length > 0) publisher.publish(published)
+    if (published.length > 0) await publisher.publish(published)
     return result
   }
   return transaction

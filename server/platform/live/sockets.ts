@@ -11,6 +11,7 @@ import {
 import { type LiveMessage, type MessageFromBrowser, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limits } from '#server/limits.ts'
+import type { Position } from '#server/platform/database/position.ts'
 import { bareAnswer } from '#server/platform/http/connections.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 import type { Headers } from '#server/platform/http/security-headers.ts'
@@ -42,8 +43,14 @@ const isOther = (except: string | undefined) => (connection: Connection) =>
 
 export type Sockets = ReturnType<typeof createSockets>
 
+type SocketOptions = {
+  heartbeatMs?: number | undefined
+  /** With replicas: what the page's next reads must show. */
+  position?: (() => Position) | undefined
+}
+
 /** Closes pages that miss a ping. */
-export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
+export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS, position }: SocketOptions = {}) {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false })
   const connections = new Map<string, Set<Connection>>()
   const watching = createWatching<Connection>()
@@ -59,6 +66,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
     })
     socket.on('message', (data) => {
       const message = receive(connection, String(data))
+      if (message?.type === 'auth') push(socket, frameOf({ type: 'ready' }))
       if (message?.type === 'watch') watching.watch(connection, 'sheet', message.sessionId ? [message.sessionId] : [])
       if (message?.type === 'watch_feed') watching.watch(connection, 'feed', message.sessionIds)
     })
@@ -68,6 +76,8 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
       if (own.size === 0 && connections.get(owner.userId) === own) connections.delete(owner.userId)
     })
   }
+
+  const frameOf = (message: LiveMessage) => JSON.stringify(position ? { ...message, at: position() } : message)
 
   const everyConnection = () => [...connections.values()].flatMap((own) => [...own])
 
@@ -118,7 +128,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
     owners: (): SocketOwner[] => everyConnection().map(({ userId, signInId }) => ({ userId, signInId })),
     /** Sends in slices, between which requests are served. */
     async send(userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
-      const frame = JSON.stringify(message)
+      const frame = frameOf(message)
       const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])].filter(isOther(except)))
       for await (const slice of slicesOf(targets)) for (const { socket } of slice) push(socket, frame)
     },
@@ -126,7 +136,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
     isWatched: watching.isWatched,
     watchersOf: (sessionId: string) => [...new Set([...watching.of(sessionId)].map(({ userId }) => userId))],
     sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
-      const frame = JSON.stringify(message)
+      const frame = frameOf(message)
       const viewers = new Set(userIds)
       for (const connection of [...watching.of(id)].filter(isOther(except)))
         if (viewers.has(connection.userId)) push(connection.socket, frame)
@@ -181,7 +191,6 @@ function receive(connection: Connection, data: string): MessageFromBrowser | und
   if (message?.type !== 'auth') return message
   if (message.userId !== userId) return void socket.close(LIVE_CLOSE_FORBIDDEN, 'not your id')
   connection.pageId = message.pageId
-  push(socket, JSON.stringify({ type: 'ready' } satisfies LiveMessage))
   return message
 }
 

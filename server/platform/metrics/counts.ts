@@ -1,6 +1,7 @@
 /** Counted in every process, whether or not anybody asks for metrics; outcomes are few and fixed. */
 type Counted = {
   source_calls: 'forecast ok' | 'forecast failed' | 'buoys ok' | 'buoys failed'
+  reads: 'replica' | 'primary' | 'repeated'
   pictures: 'waiting' | 'made' | 'refused' | 'seconds'
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import { VERSION } from '#server/platform/config/version.ts'
 import { type Database, poolFigures } from '#server/platform/database/database.ts'
+import type { ReplicaState, Replicas } from '#server/platform/database/replicas.ts'
 import type { Sockets } from '#server/platform/live/sockets.ts'
 import { countOf } from '#server/platform/metrics/counts.ts'
 
@@ -61,11 +62,19 @@ export function countRequests(http: FastifyInstance, registry: MetricsRegistry):
   })
 }
 
+type Described = { db: Database; sockets: Sockets; replicas?: Replicas }
+
 /** Figures that need no database. */
-export function describeProcess(registry: MetricsRegistry, { db, sockets }: { db: Database; sockets: Sockets }): void {
+export function describeProcess(registry: MetricsRegistry, { db, sockets, replicas }: Described): void {
   gauge(registry, 'lineup_build_info', 'The version, with the value 1.', () => ({ [VERSION]: 1 }), 'version')
   gauge(registry, 'lineup_sockets', 'Open pages with a live connection.', sockets.count)
   gauge(registry, 'lineup_pool_connections', 'To the database.', () => poolFigures(db), 'state')
+  const ofReplicas = (read: (state: ReplicaState) => number) => () =>
+    Object.fromEntries((replicas?.states() ?? []).map((state, index) => [index + 1, read(state)]))
+  const isUsed = ofReplicas((state) => Number(state.isUsed))
+  const seconds = ofReplicas(({ behindSeconds }) => behindSeconds ?? Number.POSITIVE_INFINITY)
+  gauge(registry, 'lineup_replica_used', '1 while it is read, else 0.', isUsed, 'replica')
+  gauge(registry, 'lineup_replica_behind_seconds', 'Since it last showed all, at most.', seconds, 'replica')
   gauge(registry, 'lineup_pictures_waiting', 'Pictures that wait for their turn.', () => countOf('pictures', 'waiting'))
   const counter = (name: string, help: string, labelNames: string[], read: (set: Setter) => void) =>
     new Counter({
@@ -82,6 +91,9 @@ export function describeProcess(registry: MetricsRegistry, { db, sockets }: { db
     for (const source of ['forecast', 'buoys'] as const)
       for (const outcome of ['ok', 'failed'] as const)
         set({ source, outcome }, countOf('source_calls', `${source} ${outcome}`))
+  })
+  counter('lineup_replica_reads_total', 'Calls that a replica may serve, by what served them.', ['server'], (set) => {
+    for (const server of ['replica', 'primary', 'repeated'] as const) set({ server }, countOf('reads', server))
   })
   counter('lineup_pictures_total', 'Pictures sent by surfers.', ['outcome'], (set) => {
     for (const outcome of ['made', 'refused'] as const) set({ outcome }, countOf('pictures', outcome))

@@ -2,6 +2,7 @@ import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS, LIVE_SI
 import type { LiveMessage, MessageFromBrowser } from '#contract/live.ts'
 import { pageId } from '#web/lib/api/api.ts'
 import { openSocket, takePrefetchedSocket } from '#web/lib/api/prefetch.ts'
+import { raiseReadPosition } from '#web/lib/live/read-position.ts'
 import { isReachable, liveOff, probeNow, reportReached } from '#web/lib/offline/reachability.ts'
 
 const JITTER_MS = 1_000
@@ -64,6 +65,7 @@ export function openLive(userId: string, { onMessage, onRefused }: LiveHandlers)
     }
     const take = (data: string) => {
       const message: LiveMessage = JSON.parse(data)
+      if ('at' in message) raiseReadPosition(message.at!)
       onMessage(message, isReady || live.openedAt === undefined ? Date.now() : live.openedAt)
       isReady ||= message.type === 'ready'
     }
