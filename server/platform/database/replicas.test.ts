@@ -22,21 +22,21 @@ async function serverOf(db: Database) {
 }
 
 /** Reads from this address at a clock of their own; it ticks when the test does. */
-async function replicasAt(url: string) {
+async function replicasAt(...urls: string[]) {
   const clock = { ms: 0 }
   let run = async () => {}
   const everyTick = (tick: () => Promise<void>) => {
     run = tick
     return () => {}
   }
-  const replicas = openReplicas(primary, [url], { size: 2, log, now: () => clock.ms, everyTick })
+  const replicas = openReplicas(primary, urls, { size: 2, log, now: () => clock.ms, everyTick })
   onTestFinished(() => replicas.close())
   const tickAt = (ms: number) => {
     clock.ms = ms
     return run()
   }
   await tickAt(0)
-  const serverFor = (at = '') => replicas.readFrom({ reader: 'Kai', at }, serverOf)
+  const serverFor = (at = '', reader = 'Kai') => replicas.readFrom({ reader, at }, serverOf)
   return { replicas, clock, tickAt, serverFor }
 }
 
@@ -82,6 +82,17 @@ test.each([
   expect([await serverFor(), replicas.states()]).toEqual(['primary', [{ isUsed: false, behindSeconds: null }]])
   await proxy.heal()
   await expect.poll(() => tickAt(1_000).then(() => serverFor()), { timeout: 10_000 }).toBe('replica')
+})
+
+test('readers are divided among replicas, and those of one that is away are served by another', async () => {
+  const { replicas, serverFor } = await replicasAt(postgres.replicaUrl, proxy.url)
+  const readers = Array.from({ length: 20 }, (_, nth) => `reader ${nth}`)
+  const servers = () => Promise.all(readers.map((reader) => serverFor('', reader)))
+  expect(new Set(await servers())).toEqual(new Set(['replica']))
+  proxy.refuse()
+  expect(new Set(await servers())).toEqual(new Set(['replica', 'primary']))
+  expect(new Set(await servers())).toEqual(new Set(['replica']))
+  expect(replicas.states().map(({ isUsed }) => isUsed)).toEqual([true, false])
 })
 
 test('a server that was promoted is no replica', async () => {
