@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A real S3 server for `S3_TEST_ENDPOINT`: OpenStack Swift's s3api, from Debian's packages. Needs root, listens on loopback.
+# A real S3 server for `S3_TEST_ENDPOINT`: OpenStack Swift's s3api, from Debian's packages. Needs root, listens on loopback;
+# S3_PEER_HOST names another address of the machine for its clients.
 #   scripts/s3-peer.sh start <folder> [port]   prints what to put into the environment of the tests
 #   scripts/s3-peer.sh stop <folder>
 set -euo pipefail
@@ -7,6 +8,7 @@ set -euo pipefail
 verb=${1:?start or stop}
 folder=$(realpath -m "${2:?a folder for its files}")
 port=${3:-8090}
+host=${S3_PEER_HOST:-127.0.0.1}
 packages='swift-proxy swift-account swift-container swift-object memcached python3-keystonemiddleware'
 
 stop() {
@@ -17,9 +19,11 @@ stop() {
 
 # The four servers differ in their port, what they run and what stands before it.
 configure() { # name port pipeline more
+  local address=127.0.0.1
+  [ "$1" != proxy ] || address=$host
   cat >"$folder/$1.conf" <<CONF
 [DEFAULT]
-bind_ip = 127.0.0.1
+bind_ip = $address
 bind_port = $2
 swift_dir = $folder
 devices = $folder/disk
@@ -92,16 +96,16 @@ memcache_servers = 127.0.0.1:$((port + 1))
 $filters"
   run proxy swift-proxy-server "$folder/proxy.conf"
 
-  for at in "$port" $((port + 2)) $((port + 3)) $((port + 4)); do listens "$at"; done
-  echo "S3_TEST_ENDPOINT=http://127.0.0.1:$port S3_TEST_ACCESS_KEY_ID=test:tester S3_TEST_SECRET_ACCESS_KEY=testing"
+  for at in "$host:$port" 127.0.0.1:$((port + 2)) 127.0.0.1:$((port + 3)) 127.0.0.1:$((port + 4)); do listens "$at"; done
+  echo "S3_TEST_ENDPOINT=http://$host:$port S3_TEST_ACCESS_KEY_ID=test:tester S3_TEST_SECRET_ACCESS_KEY=testing"
 }
 
-listens() { # port
+listens() { # address
   for _ in $(seq 100); do
-    if curl -s -m 1 -o /dev/null "http://127.0.0.1:$1/healthcheck"; then return; fi
+    if curl -s -m 1 -o /dev/null "http://$1/healthcheck"; then return; fi
     sleep 0.2
   done
-  echo "Nothing listens on port $1; $folder/*.log say why." >&2
+  echo "Nothing listens on $1; $folder/*.log say why." >&2
   stop
   exit 1
 }

@@ -28,8 +28,8 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** A real SMTP server on a loopback port. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on a loopback port, or at an address of a network that a test made. */
+export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const { arrived, heard } = createArrivals(() => standIn.asked.length)
   const sockets = new Set<Socket>()
   const server = new SMTPServer({
@@ -58,10 +58,10 @@ export async function startMailServer(): Promise<MailServer> {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
 
   const standIn: MailServer = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`,
     manner: () => 'fine',
     asked: [],
     letters: [],

@@ -67,7 +67,7 @@ export const guarded = {
 }
 
 /** For `npm run prove` alone: these need programs that npm does not bring. */
-export const longOnly = ['upgrade/upgrade']
+export const longOnly = ['machines/machines', 'upgrade/upgrade']
 
 /** What all of them are made of. */
 const isSupport = (file) => file.startsWith('test/proof/') && !file.endsWith('.test.ts')
