@@ -10,15 +10,20 @@ type Lazy<T> = { value: T } | 'on its way' | 'missing'
 
 export type LazyCode<T> = { prefetch: () => Promise<void>; useCode: (wanted: boolean) => Lazy<T> }
 
-/** Code outside the first load. `prefetch` never throws. React's `lazy` would delay rendering by 300 ms. */
+/**
+ * Code outside the first load, requested once more where it fails: browsers abort requests when a phone changes networks.
+ * `prefetch` never throws. React's `lazy` would delay rendering by 300 ms.
+ */
 export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   const code = observable<Lazy<T>>('on its way')
   let loading: Promise<void> | undefined
   const prefetch = () =>
-    (loading ??= load().then(
-      (value) => code.set({ value }),
-      () => code.set('missing'),
-    ))
+    (loading ??= load()
+      .catch(load)
+      .then(
+        (value) => code.set({ value }),
+        () => code.set('missing'),
+      ))
 
   function useCode(wanted: boolean): Lazy<T> {
     useEffect(() => {
