@@ -13,7 +13,13 @@ export async function codeHasCome(page: Page, ...chunks: ('outbox-acts' | 'kept'
         const later = document.querySelector<HTMLMetaElement>('meta[name="late-code"]')?.content.split(' ') ?? []
         return [...fetched, ...later].find((name) => name.includes(path))
       }, `/assets/${chunk}-`)
-    await expect.poll(address).toBeDefined()
-    await page.evaluate(async (url) => void (await import(url!)), await address())
+    let url: string | undefined
+    await expect
+      .poll(async () => {
+        url = await address()
+        return url
+      })
+      .toBeDefined()
+    await page.evaluate(async (found) => void (await import(found!)), url)
   }
 }
