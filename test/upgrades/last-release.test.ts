@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { isServedBy, servesLine } from '#server/platform/config/version.ts'
+import { inFile } from '#test/files/in-file.ts'
 import { runFolder } from '#test/files/memory-folder.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { startLineup } from '#test/proof/processes/lineup-process.ts'
@@ -11,12 +12,6 @@ import { isInHistory, unpackLastRelease, version } from '#test/upgrades/last-rel
 import { becomeBuddies, keepAsking, signUp, surfTogether } from '#test/upgrades/surf-day.ts'
 
 const migrations = fileURLToPath(new URL('../../server/migrations', import.meta.url))
-
-async function lastRelease() {
-  const { folder, close } = await unpackLastRelease()
-  onTestFinished(close)
-  return folder
-}
 
 async function migrationsIn(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sql'))
@@ -28,8 +23,7 @@ async function migrationsIn(folder: string): Promise<Map<string, string>> {
 }
 
 /** An empty database, and what starts servers of two versions on it. */
-async function twoVersions() {
-  const folder = await lastRelease()
+async function twoVersions(releaseFolder: string) {
   const database = await createDatabase()
   onTestFinished(database.drop)
   const client = new pg.Client({ connectionString: database.url })
@@ -42,7 +36,7 @@ async function twoVersions() {
     onTestFinished(lineup.stop)
     return lineup
   }
-  return { startOlder: () => start(folder), startNewer: () => start() }
+  return { startOlder: () => start(releaseFolder), startNewer: () => start() }
 }
 
 const EVERYTHING = {
@@ -56,8 +50,10 @@ const EVERYTHING = {
 }
 
 if (await isInHistory()) {
+  const release = inFile(unpackLastRelease)
+
   test('each migration since the last release serves its servers', async () => {
-    const released = await migrationsIn(join(await lastRelease(), 'server/migrations'))
+    const released = await migrationsIn(join(release.folder, 'server/migrations'))
     const own = await migrationsIn(migrations)
     const isOther = ([name, text]: [string, string]) => released.get(name) !== text
     const refused = [...own].filter(isOther).filter(([, text]) => !isServedBy({ serves: servesLine(text) }, version))
@@ -65,7 +61,7 @@ if (await isInHistory()) {
   })
 
   test('servers of the last release and of this version serve one database, there and back', async () => {
-    const { startOlder, startNewer } = await twoVersions()
+    const { startOlder, startNewer } = await twoVersions(release.folder)
     const older = await startOlder()
     const [kai, maya] = [await signUp(older, 'Kai'), await signUp(older, 'Maya')]
     await becomeBuddies(older, kai, maya)

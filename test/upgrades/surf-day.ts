@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import { ask, openPage } from '#test/network/client.ts'
 
@@ -13,6 +14,7 @@ async function answered(at: Server, surfer: { cookie: string } | null, route: st
 }
 
 let made = 0
+const PAUSE_MS = 50
 
 export async function signUp(at: Server, firstName: string): Promise<Surfer> {
   made += 1
@@ -79,7 +81,7 @@ export async function surfTogether(one: Surfer, here: Server, buddy: Surfer, the
   }
 }
 
-/** What an open app asks for again and again; counts answers until it is stopped. */
+/** Requests of an open app, with pauses that leave the processor to servers; counts answers until it is stopped. */
 export function keepAsking(at: Server, surfer: Surfer) {
   const routes = ['/api/auth/user', '/api/feed', '/api/notifications', '/api/buddies', '/api/plans', '/api/favourites']
   let isStopped = false
@@ -93,7 +95,10 @@ export function keepAsking(at: Server, surfer: Surfer) {
     }
   }
   const asking = (async () => {
-    while (!isStopped) await askAll()
+    while (!isStopped) {
+      await askAll()
+      await setTimeout(PAUSE_MS)
+    }
   })().catch((error) => wrong.push(String(error)))
   return async () => {
     isStopped = true
