@@ -23,6 +23,7 @@ const SOURCES = [
   'server/platform/pages/page.ts',
   'scripts/build/chunks.ts',
   'scripts/build/bundler-checks.ts',
+  'scripts/build/pseudo-language.ts',
   'scripts/build/first-pages-plugin.ts',
   'scripts/build/direct-imports-plugin.ts',
   'scripts/build/service-worker-plugin.ts',

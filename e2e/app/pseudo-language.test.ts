@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,7 +9,6 @@ import { makeRichSurfers, type RichSurfers } from '#e2e/people/rich-surfers.ts'
 import { limitIn, paddleOutAlone } from '#e2e/support/alone-out.ts'
 import { isNotTooWide, openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
-import { runFolder } from '#test/files/memory-folder.ts'
 import { EMERGENCY_COUNTRIES } from '#web/features/safety/alarm/emergency-number-table.ts'
 
 // The app in a language of which every text has accents, with Greek numbers and dates: a word in plain Latin letters is in no
@@ -25,14 +25,24 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 let surfers: RichSurfers
 let build: string
 test.beforeAll(async ({ playwright, product }) => {
-  build = join(await runFolder(product.databaseUrl), `pseudo-${test.info().workerIndex}`)
-  const vite = join(project, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', '--mode', 'pseudo', '--minify', 'false', '--outDir', build, '--emptyOutDir']
-  const built = promisify(execFile)(process.execPath, args, { cwd: project })
+  const built = builtApp()
   surfers = await makeRichSurfers(() => playwright.request.newContext({ baseURL: product.url }), product.db)
-  await built
+  build = await built
 })
 test.afterAll(({ product }) => product.removeAllRows())
+
+/** The folder of the app in this language, which is built again only after a change of what it is made of. */
+async function builtApp(): Promise<string> {
+  const folder = join(project, 'node_modules/.cache/pseudo')
+  const stamp = 'built-from.txt'
+  const sources = await readFile(join(project, 'dist', stamp), 'utf8')
+  if (sources === (await readFile(join(folder, stamp), 'utf8').catch(() => ''))) return folder
+  const vite = join(project, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', '--mode', 'pseudo', '--minify', 'false', '--outDir', folder, '--emptyOutDir']
+  await promisify(execFile)(process.execPath, args, { cwd: project })
+  await writeFile(join(folder, stamp), sources)
+  return folder
+}
 
 const wordsIn = (text: string) => text.match(/[A-Za-z]{2,}/g) ?? []
 /** Codes of the contract are for programs. */
