@@ -1,5 +1,4 @@
-import { type Base64URLString, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import type { Base64URLString } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
 import type { RelyingParty } from '#server/features/accounts/core/sign-in-settings.ts'
@@ -10,8 +9,11 @@ const LONGEST_ID = 1364
 /** Without manufacturer; for others the library would fetch addresses from the response. */
 const ATTESTATIONS = ['none', 'packed']
 
-/** Supported by every browser, as WebAuthn advises. */
-export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+/** Supported by every browser, as WebAuthn advises: EdDSA, ES256 and RS256, by their numbers in COSE. */
+export const ALGORITHMS = [-8, -7, -257]
+
+/** Loaded at the first use: a start would take a tenth of a second longer. */
+export const webAuthn = () => import('@simplewebauthn/server')
 
 const base64url = z.string().regex(/^[\w-]+$/, 'Expected base64url')
 const credential = { id: base64url.max(LONGEST_ID), rawId: base64url, type: z.literal('public-key') }
@@ -57,6 +59,8 @@ export async function credentialIn(
   response: z.output<typeof madePasskey>,
   { party, isChallenge }: Expected,
 ): Promise<Credential | undefined> {
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const attestation = decodeAttestationObject(
       new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url')),
@@ -85,6 +89,7 @@ export async function assertionIn(
   known: Credential,
   { party, isChallenge }: Expected,
 ): Promise<{ counter: number; challenge: string } | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn()
   let challenge = ''
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { isFirstUse } from '#server/features/accounts/core/attempts.ts'
@@ -8,6 +7,7 @@ import {
   assertionIn,
   surferOf,
   type usedPasskey,
+  webAuthn,
 } from '#server/features/accounts/passkeys/passkey-answers.ts'
 import {
   CHALLENGE_SECONDS,
@@ -18,7 +18,7 @@ import * as passkeys from '#server/features/accounts/passkeys/passkeys.ts'
 
 /** Refuses `not_supported`. */
 export const askForPasskey = async (deps: Deps, purpose: string, allowed: { id: string }[] = []) =>
-  generateAuthenticationOptions({
+  (await webAuthn()).generateAuthenticationOptions({
     rpID: relyingPartyIn(deps.env).id,
     challenge: new Uint8Array(await newChallenge(deps, purpose)),
     timeout: CHALLENGE_SECONDS * 1000,
@@ -35,7 +35,7 @@ export const askToMakePasskey = async (
   { id, name, displayName }: Holder,
   known: { id: string }[] = [],
 ) =>
-  generateRegistrationOptions({
+  (await webAuthn()).generateRegistrationOptions({
     rpName: 'Lineup',
     rpID: relyingPartyIn(deps.env).id,
     userID: new Uint8Array(Buffer.from(id)),
