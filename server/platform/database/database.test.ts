@@ -3,6 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { connect, refusing } from '#server/platform/database/database.ts'
+import { DatabaseUnavailable } from '#server/platform/http/failures.ts'
 import { inEachTest, inFile } from '#test/files/in-file.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
 import { createDatabase } from '#test/postgres/database.ts'
@@ -92,6 +93,17 @@ test('after a failover, a refused write replaces all connections at their next u
   reading.resolve()
   expect((await reader).rows).toEqual([{ stillThere: 1 }])
   await Promise.all([write(), write()])
+})
+
+test('a statement that is not answered in time leaves no connection that the next one waits for', async () => {
+  const patient = connect(database.url, { size: 1, log: pino({ level: 'silent' }), queryTimeoutMs: 500 })
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7)`.execute(tx)
+    const blocked = patient.transaction().execute(async (other) => sql`select pg_advisory_xact_lock(7)`.execute(other))
+    await expect(blocked).rejects.toThrow(DatabaseUnavailable)
+    expect((await sql`select 1 as one`.execute(patient)).rows).toEqual([{ one: 1 }])
+  })
+  await patient.destroy()
 })
 
 test('broken connections are replaced', async () => {

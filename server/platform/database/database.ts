@@ -42,15 +42,17 @@ const KEPT_IDLE_MS = 10 * 60_000
 /** For a database that disappeared silently. */
 const patience = {
   connectionTimeoutMillis: 5_000,
-  query_timeout: 12_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }
 
+/** A commit that waits for a synchronous standby has no other limit. */
+const QUERY_TIMEOUT_MS = 12_000
+
 /** Poolers refuse it as a start parameter; they set it themselves. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
-type Connecting = { size: number; log: Logger; pooling?: Pooling } & Pick<
+type Connecting = { size: number; log: Logger; pooling?: Pooling; queryTimeoutMs?: number } & Pick<
   Parameters<typeof watchLiveness>[1],
   'everyTick'
 >
@@ -61,7 +63,10 @@ export const ownTypes: pg.CustomTypesConfig = {
 }
 
 /** Prepares statements. Rejects with DatabaseUnavailable for failures other than SQL errors, within about a second. */
-export function connect(url: string, { size, log, everyTick, pooling = { isPooled: false } }: Connecting): Database {
+export function connect(
+  url: string,
+  { size, log, everyTick, pooling = { isPooled: false }, queryTimeoutMs = QUERY_TIMEOUT_MS }: Connecting,
+): Database {
   const sockets = new Set<Socket>()
   const space: Space = { lackedAt: Number.NEGATIVE_INFINITY }
   const pool = new pg.Pool({
@@ -69,6 +74,7 @@ export function connect(url: string, { size, log, everyTick, pooling = { isPoole
     max: size,
     idleTimeoutMillis: KEPT_IDLE_MS,
     ...patience,
+    query_timeout: queryTimeoutMs,
     ...(!pooling.isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     stream: () => listed(new Socket(), sockets),
     types: ownTypes,
@@ -168,7 +174,10 @@ type Preparation = { onFailure: (error: unknown) => void; isNamed: boolean }
 function prepare(client: pg.PoolClient, { onFailure, isNamed }: Preparation): Pick<PostgresPoolClient, 'query'> {
   const refused = (error: unknown) => {
     onFailure(error)
-    throw error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseUnavailable(error)
+    if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
+    // The next statement, even a rollback, would wait behind one that is not answered.
+    client.connection.stream.destroy()
+    throw new DatabaseUnavailable(error)
   }
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
