@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts/accounts.ts'
 import * as ownData from '#contract/accounts/own-data.ts'
+import * as policies from '#contract/accounts/policies.ts'
 import * as signIn from '#contract/accounts/sign-in.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as backups from '#contract/operators/backups.ts'
@@ -192,6 +193,9 @@ export const endpoints = [
   ownData.ownLeaving,
   ownData.deleteAccount,
   ownData.keepAccount,
+
+  policies.policy,
+  policies.agreeToPolicies,
 
   buddies.requestBuddy,
   buddies.pendingRequests,

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
-import { relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
+import { arePasswordsOpen, relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
 import { tokenIn } from '#server/features/accounts/core/tokens.ts'
 import { signInEnded } from '#server/features/accounts/events.ts'
 import { registerSignInPages } from '#server/features/accounts/routes/pages.ts'
@@ -41,6 +41,8 @@ import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar/calendar-feed.ts'
 import { createFulfilment } from '#server/features/plans/fulfilment.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
+import { openPolicies } from '#server/features/policies/policies.ts'
+import { policyRoutes } from '#server/features/policies/routes.ts'
 import { progressRoutes } from '#server/features/progress/routes.ts'
 import { registerContactPages } from '#server/features/safety/contact-pages/contact-pages.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
@@ -166,8 +168,10 @@ type Parts = {
 
 /** The role `web`: every route and page. */
 async function serveRequests(http: FastifyInstance, deps: Deps, { spots, pictures, signIns, restorer }: Parts) {
+  const startAtSpot = createSpotStarts(deps)
+  const policies = await openPolicies(deps, { hasPasswords: arePasswordsOpen(deps.env) })
   const routes: BoundRoute[] = [
-    ...signInRoutes,
+    ...signInRoutes(policies.toAgreeSql),
     ...accountRoutes,
     ...passkeyRoutes,
     ...userRoutes({ ...pictures, storeFirstContact, renameInLinks, changesFirstContact }),
@@ -177,12 +181,7 @@ async function serveRequests(http: FastifyInstance, deps: Deps, { spots, picture
     ...buoyRoutes,
     ...favouriteRoutes(createNextGood(deps, spots.seaInLists)),
     ...spotProposalRoutes,
-    ...surfSessionRoutes({
-      ...pictures,
-      waveHeightAt: spots.waveHeightAt,
-      startAtSpot: createSpotStarts(deps),
-      raiseAgain,
-    }),
+    ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, startAtSpot, raiseAgain }),
     ...trackRoutes,
     ...trackImportRoutes(sessionKeeping),
     ...uploadRoutes(pictures),
@@ -195,6 +194,7 @@ async function serveRequests(http: FastifyInstance, deps: Deps, { spots, picture
     ...secretSpotRoutes,
     ...boardRoutes({ ...pictures, renameBoard }),
     ...ownDataRoutes,
+    ...policyRoutes(policies),
     ...retentionRoutes,
     ...buddyRoutes,
     ...notificationRoutes,

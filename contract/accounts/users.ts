@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { policyVersion } from '#contract/accounts/policies.ts'
 import { endpoint, id, text, time } from '#contract/endpoint.ts'
 import {
   MAX_CONTACT_CHARACTERS,
@@ -45,6 +46,8 @@ const currentUserReply = user.extend({
   asksAboutPush: z.boolean(),
   asksAboutSafetyMail: z.boolean(),
   leavesAt: time.nullable(),
+  /** In versions that the surfer has not agreed to. Records that earlier versions stored on phones lack it. */
+  policiesToAgree: z.array(policyVersion).nullish(),
 })
 export type CurrentUser = z.infer<typeof currentUserReply>
 

@@ -103,6 +103,7 @@ test('every screen that visitors see looks right', async ({ page }) => {
     [`/discover?spot=${surfers.spot.id}`, 'Current Conditions'],
     ['/terms', 'Lineup is not a rescue service'],
     ['/privacy', 'What others see'],
+    ['/conduct', 'In the water'],
     ['/no/such/beach', '404 Page Not Found'],
     ['/api/login', 'Back in the water'],
     ['/api/signup', 'Join the line-up'],

@@ -143,6 +143,7 @@ test('screens of a surfer on land have texts of catalogues only', async ({ brows
     '/help',
     '/terms',
     '/privacy',
+    '/conduct',
     '/no/such/beach',
     ...['', '/privacy', '/safety', '/security', '/security/log', '/notifications'].map((path) => `/settings${path}`),
     ...['/contacts', '/alerts', '/secret-spots'].map((path) => `/settings${path}`),

@@ -27,7 +27,7 @@ const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
 /**
  * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
  * is `later`. Apart stand: `kept`, which a start without a network waits for; the code of long `lists`, which Discover wants
- * next; the texts of `terms` and privacy; the `icons` and the wind's arrow, all that the map needs of it; and what the
+ * next; the page of `policies`; the `icons` and the wind's arrow, all that the map needs of it; and what the
  * `check-in` sheet needs beside the first page, which a surfer on a slow line waits for. Code of one later part alone, as of
  * the map, stays in that part's own file.
  */
@@ -38,7 +38,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   })),
   { name: 'kept', test: /\/stored-replies\/|\/idb\// },
   { name: 'lists', test: /windowed-list|-virtual\// },
-  { name: 'terms', test: /\/(terms|privacy|prose)\.tsx|\/passwords-open/ },
+  { name: 'policies', test: /\/(policy|prose)\.tsx|\/passwords-open/ },
   { name: 'icons', test: /lucide|\/wind-(arrow|ink)/, minShareCount: 2 },
   {
     name: (id: string, modules: Modules) => (beginsAt(CHECK_IN, withImporters(id, modules)) ? 'check-in' : null),

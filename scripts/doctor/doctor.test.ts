@@ -43,7 +43,20 @@ const well = () => ({
 test('a server that is well has no failed check, and a letter leaves on request alone', async () => {
   const { code, failed, of } = await examine(well())
   expect([code, failed, mail.letters.length]).toEqual([0, [], 0])
-  for (const check of ['database', 'clock', 'pooler', 'pictures', 'mail', 'texts', 'PUBLIC_URL', 'live connection'])
+  expect(of('policies')[0]?.message).toBe(
+    'terms: version 1 of ours, privacy: version 1 of ours, conduct: version 1 of ours.',
+  )
+  for (const check of [
+    'database',
+    'clock',
+    'pooler',
+    'pictures',
+    'policies',
+    'mail',
+    'texts',
+    'PUBLIC_URL',
+    'live connection',
+  ])
     expect(of(check)[0], check).toMatchObject({ state: 'ok' })
   await examine(well(), '--send-to', 'ana@lineup.example')
   expect(mail.letters.map(({ to }) => to)).toEqual(['ana@lineup.example'])

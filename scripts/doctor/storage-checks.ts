@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { readPolicyFiles } from '#server/features/policies/policy-files.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { newPath } from '#server/platform/object-store/object-store.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
@@ -13,6 +14,7 @@ const PROBE_BYTES = 64 * 1024
 export const storageChecks = (env: Env): Check[] => [
   { check: 'disk', run: () => checkDisk(env) },
   { check: env.S3_BUCKET ? 'bucket' : 'pictures', run: () => checkStore(env) },
+  { check: 'policies', run: () => checkPolicies(env) },
   ...(env.S3_BUCKET ? [{ check: 'bucket CORS', run: (signal: AbortSignal) => checkCors(env, signal) }] : []),
 ]
 
@@ -25,6 +27,13 @@ async function checkDisk(env: Env): Promise<Verdict[]> {
   return free < env.DISK_RESERVE_MB
     ? [warning(`${message}, less than DISK_RESERVE_MB (${env.DISK_RESERVE_MB}): uploads are refused. Make room.`)]
     : [ok(`${message}.`)]
+}
+
+/** Reads the texts as the next start will. */
+async function checkPolicies({ POLICIES_DIR }: Env): Promise<Verdict[]> {
+  const texts = await readPolicyFiles(POLICIES_DIR)
+  const shown = texts.map(({ name, version, isOwn }) => `${name}: version ${version}${isOwn ? '' : ' of ours'}`)
+  return [ok(`${shown.join(', ')}.`)]
 }
 
 /** Stores, reads and removes an object, as the app does: on a disk with fsync. */

@@ -4,6 +4,7 @@ export const APP_PAGES = [
   '/backups',
   '/boards',
   '/buddies',
+  '/conduct',
   '/discover',
   '/help',
   '/home',

@@ -20,6 +20,7 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'PATCH /api/settings': OWN,
   'POST /api/account/deletion': OWN,
   'DELETE /api/account/deletion': OWN,
+  'POST /api/policies/agreements': OWN,
 
   'POST /api/account/email-verification': ['email-verification', 'email-verification-to-mailbox'],
   'PUT /api/account/email-verification': ['email-code'],

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/api.ts'
-import { ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import { anyone, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 
 /** What may be asked of how one's account is opened: each asks for their own. The test server sends no mail; nobody there has a password. */
 export const accountCalls = {
@@ -26,10 +26,24 @@ export const accountCalls = {
   // This server has no issuer. What an unlinking does: oidc-link.test.ts.
   'DELETE /api/account/issuer': [{ answers: signedIn('not_supported') }],
   'DELETE /api/account/email-change': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
+  'GET /api/policies/:name': [{ given: () => ({ params: { name: 'terms' } }), answers: anyone }],
+  'POST /api/policies/agreements': [
+    {
+      given: () => ({ body: { policies: [{ name: 'terms', version: 1 }] } }),
+      answers: signedIn('ok'),
+      leavesOwnerAlone: true,
+    },
+    {
+      of: 'in a version that was never shown',
+      given: () => ({ body: { policies: [{ name: 'terms', version: 999 }] } }),
+      answers: signedIn('not_found'),
+    },
+  ],
 } satisfies Pick<
   Table,
   Extract<
     Route,
-    `${string} /api/account/${'sign-in-methods' | 'email-verification' | 'password' | 'email-change' | 'issuer' | 'two-step'}`
+    | `${string} /api/policies/${string}`
+    | `${string} /api/account/${'sign-in-methods' | 'email-verification' | 'password' | 'email-change' | 'issuer' | 'two-step'}`
   >
 >

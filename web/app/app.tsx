@@ -28,13 +28,9 @@ const LandingPage = lazyPage(
 )
 export const importVisitorApp = () => import('#web/app/visitor-app.tsx')
 export const VisitorDiscoverPage = lazyPage(lazyCode(importVisitorApp), (code) => code.VisitorDiscover)
-const TermsPage = lazyPage(
-  lazyCode(() => import('#web/pages/visitors/terms.tsx')),
-  (code) => code.TermsPage,
-)
-const PrivacyPage = lazyPage(
-  lazyCode(() => import('#web/pages/visitors/privacy.tsx')),
-  (code) => code.PrivacyPage,
+const PolicyPage = lazyPage(
+  lazyCode(() => import('#web/pages/visitors/policy.tsx')),
+  (code) => code.PolicyPage,
 )
 
 /** A spot's public address ends in its id (surf/places/page-addresses.ts, too large for first loads). */
@@ -86,8 +82,9 @@ function Pages() {
     )
   return (
     <Switch>
-      <Route path="/terms" component={TermsPage} />
-      <Route path="/privacy" component={PrivacyPage} />
+      <Route path="/terms" component={PolicyPage} />
+      <Route path="/privacy" component={PolicyPage} />
+      <Route path="/conduct" component={PolicyPage} />
       <Route path="/spots/:name">
         {({ name }) => <Redirect to={`/discover?spot=${name.slice(-ID_CHARACTERS)}`} replace />}
       </Route>

@@ -1,5 +1,5 @@
 /** Addresses without a surfer's shell, for every reader. */
-export const WITHOUT_SHELL = ['/login', '/terms', '/privacy']
+export const WITHOUT_SHELL = ['/login', '/terms', '/privacy', '/conduct']
 
 const OTHER = '/outlines/other.html'
 const BY_PATH: Record<string, string> = {

@@ -27,7 +27,7 @@ const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
   `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts
-  rate_limits restores safety_watch secrets source_leases spot_visit_days spot_visits surf_spots
+  policies   rate_limits restores safety_watch secrets source_leases spot_visit_days spot_visits surf_spots
   watched_squares`.split(/\s+/)
 
 const server = serverInFile()
@@ -214,6 +214,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
 
   await insertOffer({ db }, maya.id, MARK)
   await ask(maya, `PUT /api/favourites/${spot.id}`)
+  await ask(maya, 'POST /api/policies/agreements', { policies: [{ name: 'terms', version: 1 }] })
   await ask(maya, 'POST /api/boards', { name: MARK, note: MARK, photoUrl: boardPhoto })
 
   await fillSafety(db, maya, kai, { own, kais })

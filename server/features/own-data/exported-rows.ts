@@ -188,6 +188,11 @@ const notSuggested: Listing = (userId) => sql`
   select n.created_at as at, n.surfer_id as key, n.surfer_id as id, ${surfer(sql`n.surfer_id`)} as user, n.created_at
   from not_suggested n where n.user_id = ${userId} and ${isShown(userId, sql`n.surfer_id`)}`
 
+const policyAgreements: Listing = (userId) => sql`
+  select agreed_at as at, md5(concat_ws(' ', name, version))::uuid as key, md5(concat_ws(' ', name, version))::uuid as id, name,
+    version, encode(hash, 'hex') as sha256, agreed_at
+  from policy_agreements where user_id = ${userId}`
+
 /** Lists of data.json beside sessions, photos and the account. */
 export const listings: Record<string, Listing> = {
   commentsElsewhere: ownComments,
@@ -219,4 +224,5 @@ export const listings: Record<string, Listing> = {
   securityEvents,
   trackImports,
   pushSubscriptions,
+  policyAgreements,
 }

@@ -36,6 +36,7 @@ test('a saved profile is returned to the surfer, and its public part to others',
     asksAboutPush: false,
     asksAboutSafetyMail: false,
     leavesAt: null,
+    policiesToAgree: null,
   })
   expect((await ask(kai, `GET /api/users/search?q=${wanted.username}`)).body[0]).toMatchObject({ id: maya.id })
 })

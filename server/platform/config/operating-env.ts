@@ -31,6 +31,12 @@ export const operatingNames = {
     .min(TOKEN_CHARACTERS, `must have at least ${TOKEN_CHARACTERS} characters`)
     .optional()
     .describe('Serves /metrics on PORT, to requests with this bearer token: at least 32 characters.'),
+  POLICIES_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'A folder with your terms.md, privacy.md and conduct.md, as docs/operating.md says. For each that is not there, ours is shown.',
+    ),
   SECURITY_CONTACT: z
     .string()
     .refine(

@@ -395,6 +395,22 @@ export interface PlanSurfers {
   userId: string;
 }
 
+export interface Policies {
+  firstShownAt: Generated<string>;
+  hash: Buffer;
+  markdown: string;
+  name: string;
+  version: number;
+}
+
+export interface PolicyAgreements {
+  agreedAt: Generated<string>;
+  hash: Buffer;
+  name: string;
+  userId: string;
+  version: number;
+}
+
 export interface PushSubscriptions {
   auth: string;
   createdAt: Generated<string>;
@@ -803,6 +819,8 @@ export interface DB {
   planMessages: PlanMessages;
   plans: Plans;
   planSurfers: PlanSurfers;
+  policies: Policies;
+  policyAgreements: PolicyAgreements;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '#web/lib/api/api.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import * as texts from '#words/pages/privacy.ts'
+import * as texts from '#words/pages/policies.ts'
 
 /** As this server is configured. */
 export function StoredPeriods() {

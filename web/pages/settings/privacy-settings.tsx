@@ -26,8 +26,10 @@ export function PrivacySettingsPage() {
         <InviteButton />
       </Section>
       <OwnData />
-      <List label={texts.privacyPolicy} className="mt-8">
+      <List label={texts.policies} className="mt-8">
+        <LinkRow Icon={FileText} words={texts.termsOfService} href="/terms" />
         <LinkRow Icon={FileText} words={texts.privacyPolicy} href="/privacy" />
+        <LinkRow Icon={FileText} words={texts.codeOfConduct} href="/conduct" />
       </List>
     </BelowProfile>
   )

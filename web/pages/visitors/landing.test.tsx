@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { answer } from '#test/component/network.ts'
 import { open } from '#test/component/open.tsx'
 import { showsTexts } from '#test/component/shows-texts.ts'
 import { LandingPage } from '#web/pages/visitors/landing.tsx'
 import { LoginPage } from '#web/pages/visitors/login.tsx'
-import { PrivacyPage } from '#web/pages/visitors/privacy.tsx'
-import { TermsPage } from '#web/pages/visitors/terms.tsx'
+import { PolicyPage } from '#web/pages/visitors/policy.tsx'
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const step = (name: string) => screen.findByRole('img', { name })
@@ -72,11 +72,14 @@ test('terms and privacy are one press away and link back to Lineup', () => {
   )
   expect(hrefs).toEqual(['/terms', '/privacy'])
   landing.unmount()
-  for (const [Page, title] of [
-    [TermsPage, 'Terms of Service'],
-    [PrivacyPage, 'Privacy Policy'],
+  for (const [name, title] of [
+    ['terms', 'Terms of Service'],
+    ['privacy', 'Privacy Policy'],
   ] as const) {
-    const { unmount } = open(<Page />)
+    answer({
+      'GET /api/policies/:name': { title: null, version: 1, changedAt: '2026-11-30T00:00:00.000Z', html: [''] },
+    })
+    const { unmount } = open(<PolicyPage />, { at: `/${name}` })
     screen.getByRole('heading', { level: 1, name: title })
     expect(screen.getByRole('link', { name: 'Lineup' }).getAttribute('href')).toBe('/')
     unmount()

@@ -66,6 +66,9 @@ export const whatDoYouStoreAbout = 'What do you store about me?'
 export const yourProfileYourSessionsAnd =
   'Your profile, your sessions and what belongs to them. The details are in the privacy policy.'
 export const privacyPolicy = 'Privacy Policy'
+export const termsOfService = 'Terms of Service'
+export const codeOfConduct = 'Code of Conduct'
+export const policies = 'What you agreed to'
 export const howDoIGetMy = 'How do I get my data?'
 export const underPrivacySafetyPressDownload =
   "Under Privacy & Safety, press Download Everything. You get a ZIP file with your sessions, photos and everything else that's yours, in formats other programs can read."

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { freeUsername, usernameOf } from '#server/features/accounts/core/usernames.ts'
 import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
+import { agreeBySigningUp } from '#server/features/policies/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 
@@ -79,6 +80,7 @@ async function insertWithWords(db: Database, person: Person & { username: string
   if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, person, key))
   const account = await insert(db, person, key)
   await learnNameWords(db, [person])
+  await agreeBySigningUp(db, account.id)
   return account
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { FIRST_STEPS_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,10 +6,19 @@ import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-type Invitations = Pick<CurrentUser, 'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt'>
+export type PoliciesToAgreeSql = (userId: string) => RawBuilder<Invitations['policiesToAgree']>
+
+type Invitations = Pick<
+  CurrentUser,
+  'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt' | 'policiesToAgree'
+>
 
 /** First steps end when done, hidden or 30 days old. */
-export async function invitationsFor({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Invitations> {
+export async function invitationsFor(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  userId: string,
+  toAgreeSql: PoliciesToAgreeSql,
+): Promise<Invitations> {
   const { rows } = await sql<Invitations>`
     with own as (
       select u.profile_image_url is not null as photo, u.declines_push, u.leaves_at,
@@ -26,8 +35,10 @@ export async function invitationsFor({ db, env }: Pick<Deps, 'db' | 'env'>, user
       from own where is_shown
     )
     select (buddy or has_surfed) and not declines_push as asks_about_push, asks_about_safety_mail, leaves_at,
+      ${toAgreeSql(userId)} as policies_to_agree,
       (select json_build_object('photo', photo, 'spot', spot, 'buddy', buddy, 'contact', contact) from steps
         where not (photo and spot and buddy and contact)) as first_steps
     from own`.execute(db)
-  return rows[0] ?? { firstSteps: null, asksAboutPush: false, asksAboutSafetyMail: false, leavesAt: null }
+  const none = { firstSteps: null, asksAboutPush: false, asksAboutSafetyMail: false, leavesAt: null }
+  return rows[0] ?? { ...none, policiesToAgree: null }
 }

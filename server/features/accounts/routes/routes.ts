@@ -13,7 +13,7 @@ import {
   signInOptionsOf,
 } from '#server/features/accounts/changes/sign-in-methods.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
-import { invitationsFor } from '#server/features/accounts/core/first-steps.ts'
+import { invitationsFor, type PoliciesToAgreeSql } from '#server/features/accounts/core/first-steps.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { unlink } from '#server/features/accounts/oidc/oidc-accounts.ts'
@@ -26,9 +26,10 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import { VERSION } from '#server/platform/config/version.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
-export const signInRoutes: BoundRoute[] = [
+export const signInRoutes = (toAgreeSql: PoliciesToAgreeSql): BoundRoute[] => [
   route(currentUser, async ({ user }, deps) => {
-    const [record, invitations] = await Promise.all([recordOf(deps, user.id), invitationsFor(deps, user.id)])
+    const invited = invitationsFor(deps, user.id, toAgreeSql)
+    const [record, invitations] = await Promise.all([recordOf(deps, user.id), invited])
     return { ...record, ...invitations }
   }),
   route(ownRecord, ({ user }, deps) => recordOf(deps, user.id)),

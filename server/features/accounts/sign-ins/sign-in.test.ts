@@ -41,6 +41,7 @@ test('a new surfer signs up by JSON and is signed in', async () => {
     asksAboutPush: false,
     asksAboutSafetyMail: false,
     leavesAt: null,
+    policiesToAgree: null,
   })
 })
 

@@ -1,0 +1,28 @@
+import type { PolicyName } from '#contract/accounts/policies.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ToAgreeSql, toAgreeSqlFor } from '#server/features/policies/agreements.ts'
+import { readPolicyFiles } from '#server/features/policies/policy-files.ts'
+import { policyHtml } from '#server/features/policies/policy-html.ts'
+import { storeShown } from '#server/features/policies/writes.ts'
+
+type Shown = { title: string | null; version: number; changedAt: string; html: string[] }
+
+export type Policies = {
+  byName: Record<PolicyName, Shown>
+  toAgreeSql: ToAgreeSql
+}
+
+/** Reads and stores what this process shows. Throws a sentence for the operator. */
+export async function openPolicies(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { hasPasswords }: { hasPasswords: boolean },
+): Promise<Policies> {
+  const texts = await readPolicyFiles(env.POLICIES_DIR)
+  const shown = await Promise.all(
+    texts.map(async (text) => {
+      const { name, version, body } = text
+      return [name, { ...policyHtml(body, { hasPasswords }), version, changedAt: await storeShown(db, text) }] as const
+    }),
+  )
+  return { byName: Object.fromEntries(shown) as Policies['byName'], toAgreeSql: toAgreeSqlFor(texts) }
+}

@@ -1,0 +1,34 @@
+import MarkdownIt from 'markdown-it'
+
+/** With `passwords` or `no passwords`: for servers with or without them. */
+const CONDITION = /^\{(no )?passwords\}/
+const PERIODS = '{periods}'
+/** Links to another site, to an address for mail, and to a page or a place of this server. */
+const LINK = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i
+
+const markdown = new MarkdownIt({ html: false })
+markdown.validateLink = (address) => LINK.test(address)
+// The content security policy allows no pictures of other sites.
+markdown.disable('image')
+
+type PolicyHtml = { title: string | null; html: string[] }
+
+/** A heading of the first level at the top is the title. Markup in the text is shown as it is written. */
+export function policyHtml(text: string, { hasPasswords }: { hasPasswords: boolean }): PolicyHtml {
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const [condition, no] = CONDITION.exec(line) ?? []
+    if (condition === undefined) return [line]
+    return (no === undefined) === hasPasswords ? [line.slice(condition.length)] : []
+  })
+  const env = {}
+  const tokens = markdown.parse(lines.join('\n'), env)
+  const [heading, words] = tokens
+  const title = heading?.tag === 'h1' ? plainText(words) : null
+  if (title !== null) tokens.splice(0, 3)
+  for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2'
+  const html = markdown.renderer.render(tokens, markdown.options, env)
+  return { title, html: html.split(`<p>${PERIODS}</p>\n`) }
+}
+
+const plainText = (inline: ReturnType<typeof markdown.parse>[number] | undefined) =>
+  inline?.children?.map(({ content }) => content).join('') || null
