@@ -80,6 +80,7 @@ const asked = (): Record<string, string> => {
     'GET /api/surf-spots/:id': `/api/surf-spots/${spot}`,
     'GET /api/surf-spots/:id/forecast': `/api/surf-spots/${spot}/forecast`,
     'GET /api/surf-spots/nearby': `/api/surf-spots/nearby?${here}`,
+    'GET /api/policies/:name': '/api/policies/privacy',
     'GET /api/plans/:id': `/api/plans/${plan}`,
     'GET /api/plans/:id/messages': `/api/plans/${plan}/messages`,
     'GET /api/users/:id': `/api/users/${noa.id}`,
