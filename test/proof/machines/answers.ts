@@ -1,5 +1,5 @@
 /** One answer as a client got it; status 0 is a broken connection. */
-type Answer = {
+export type Answer = {
   kind: 'read' | 'poll' | 'write'
   route: string
   status: number
@@ -53,3 +53,8 @@ export const statuses = (answers: readonly Answer[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]))
 
 export const slowestMs = (answers: readonly Answer[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)))
+
+export function percentileMs(answers: readonly Answer[], share: number): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}

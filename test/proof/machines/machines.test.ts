@@ -5,10 +5,13 @@ import { startMailServer } from '#test/fakes/mail-server.ts'
 import { ask } from '#test/network/client.ts'
 import { failOver, type Scene } from '#test/proof/machines/failover.ts'
 import { HOST_ADDRESS, type Part, startMachines, URL_OF_ALL } from '#test/proof/machines/machines.ts'
+import { measureProcesses } from '#test/proof/machines/processes.ts'
+import { surfThroughFaults } from '#test/proof/machines/ten-minutes.ts'
 
 const REFUSED_WITHIN_MS = 1_000
 const SERVED_WITHIN_MS = 15_000
 const PAGES_WITHIN_MS = 5_000
+const MINUTES_MS = 900_000
 const START_WITHIN_MS = 300_000
 
 const opened = new AsyncDisposableStack()
@@ -55,6 +58,30 @@ alarms ${JSON.stringify(figures.alarms)}; the slowest 503: ${figures.slow.join('
     expect(figures.servedMs).toBeLessThanOrEqual(SERVED_WITHIN_MS)
     expect(figures.shownMs).toBeLessThanOrEqual(PAGES_WITHIN_MS)
   },
+)
+test(
+  'ten minutes of mixed traffic lose and double nothing while each part fails in turn',
+  async () => {
+    const { rows, statuses, slowestMs, wrong, refusedByRule, writes } = await surfThroughFaults(scene)
+    console.log(
+      `| lost | longest without a write | 503 | slowest 503 | broken | p99 |\n|---|---|---|---|---|---|\n${rows.join('\n')}
+Answers ${JSON.stringify(statuses)}, the slowest after ${slowestMs} ms; ${writes.acknowledged} writes acknowledged, ${writes.lost.length} lost, ${writes.doubled.length} doubled.`,
+    )
+    expect(writes).toMatchObject({ lost: [], doubled: [] })
+    expect({ wrong, refusedByRule }).toEqual({ wrong: [], refusedByRule: [] })
+  },
+  MINUTES_MS,
+)
+
+test(
+  'throughput at 1, 2 and 4 processes',
+  async () => {
+    const rows = await measureProcesses(scene)
+    console.log(
+      `| processes | requests a second | p99 | cores: app | databases | proxies | etcd, S3 | client | statements wait for | failed |\n|---|---|---|---|---|---|---|---|---|---|\n${rows.join('\n')}`,
+    )
+  },
+  MINUTES_MS,
 )
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)

@@ -14,7 +14,7 @@ export const URL_OF_ALL = `http://${NETWORK}.40`
 /** This machine's address in the network of the parts. */
 export const HOST_ADDRESS = `${NETWORK}.1`
 const databases = ['db1', 'db2', 'db3'] as const
-const lineups = ['lineup1', 'lineup2', 'lineup3', 'lineup4'] as const
+export const lineups = ['lineup1', 'lineup2', 'lineup3', 'lineup4'] as const
 const etcds = ['etcd1', 'etcd2', 'etcd3'] as const
 
 export type Part = (typeof databases)[number] | (typeof lineups)[number] | (typeof etcds)[number] | OtherPart
@@ -32,11 +32,16 @@ const NUMBERS: Record<string, number> = {
 }
 const lineupUrl = (part: (typeof lineups)[number]) => `http://${NETWORK}.${NUMBERS[part]}:3000`
 const DATABASE = `${NETWORK}.30:5432`
+export const NATS = `nats://lineup:change-me@${NETWORK}.31:4222`
 const START_WITHIN_MS = 90_000
 const POLL_MS = 100
 
 const settings = {
   DATABASE_URL: `postgres://lineup:change-me@${DATABASE}/lineup`,
+  // Each is the primary at some time.
+  DATABASE_REPLICA_URL: databases
+    .map((part) => `postgres://lineup:change-me@${NETWORK}.${NUMBERS[part]}:5432/lineup`)
+    .join(),
   PUBLIC_URL: URL_OF_ALL,
   TRUST_PROXY: 'true',
   LOG_LEVEL: 'info',
@@ -107,6 +112,14 @@ export async function startMachines(prepare: () => Promise<Record<string, string
     isPrimary: (part: string) => isAnswered(`http://${NETWORK}.${NUMBERS[part]}:8008/primary`),
     /** The standby that commits wait for, or the other one. */
     standby,
+    /** What each statement of the primary that runs right now waits for. */
+    waits: () =>
+      asAdministrator(async (client) => {
+        const { rows } = await client.query<{ event: string }>(`
+          select coalesce(wait_event, 'processor') as event from pg_stat_activity
+          where usename = 'lineup' and state = 'active'`)
+        return rows.map(({ event }) => event)
+      }),
     /** Resolves once the database has a primary and `standbys` that follow it, one of them synchronously. */
     async allFollow(standbys = 2) {
       await until(async () => (await streaming()) >= standbys, 'the standbys do not follow')

@@ -16,7 +16,7 @@ const reads: ((pair: Pair) => string)[] = [
 const polls = ['GET /api/surf-sessions/active?latitude=21&longitude=-158', 'GET /api/surf-sessions/active/spots']
 
 /** Of ten requests the first is a write, two are polls of open pages and seven are reads. */
-function requestOf(nth: number, pair: Pair): { kind: 'read' | 'poll'; route: string } {
+export function requestOf(nth: number, pair: Pair): { kind: 'read' | 'poll'; route: string } {
   return nth % 10 < 3
     ? { kind: 'poll', route: polls[nth % polls.length]! }
     : { kind: 'read', route: reads[nth % reads.length]!(pair) }
