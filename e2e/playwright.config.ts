@@ -28,7 +28,7 @@ function shuffledProjects(seed: string) {
 }
 
 /**
- * What the change touches (scripts/testing/nearness.mjs) begins before the rest. In one worker, for each one's server takes eight
+ * Files near the change (scripts/testing/nearness.mjs) begin before the rest. In one worker, for each one's server takes eight
  * seconds of processor time to start and to stop, and ends with its project.
  */
 function nearestFirst(nearFiles: string[]) {

@@ -41,6 +41,7 @@ import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar/calendar-feed.ts'
 import { createFulfilment } from '#server/features/plans/fulfilment.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
+import { toAgreeSqlFor } from '#server/features/policies/agreements.ts'
 import { openPolicies } from '#server/features/policies/policies.ts'
 import { policyRoutes } from '#server/features/policies/routes.ts'
 import { progressRoutes } from '#server/features/progress/routes.ts'
@@ -171,7 +172,7 @@ async function serveRequests(http: FastifyInstance, deps: Deps, { spots, picture
   const startAtSpot = createSpotStarts(deps)
   const policies = await openPolicies(deps, { hasPasswords: arePasswordsOpen(deps.env) })
   const routes: BoundRoute[] = [
-    ...signInRoutes(policies.toAgreeSql),
+    ...signInRoutes(toAgreeSqlFor(policies.shown)),
     ...accountRoutes,
     ...passkeyRoutes,
     ...userRoutes({ ...pictures, storeFirstContact, renameInLinks, changesFirstContact }),
@@ -214,7 +215,7 @@ async function serveRequests(http: FastifyInstance, deps: Deps, { spots, picture
     // Hashed files need no page headers, which would be as long as a small script.
     pages.addHook('onRequest', async ({ url }, reply) => void (url.startsWith('/assets/') || reply.headers(headers)))
     await showFailuresAsPages(pages)
-    await registerSignInPages(pages, deps, { signIns, cutTies })
+    await registerSignInPages(pages, deps, { signIns, cutTies, agreesTo: policies.shown })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await registerInvitePages(pages, deps, signIns)

@@ -107,7 +107,8 @@ async function addPeople(tx: Database, passwordHash: string, faces: Map<PersonNa
   const ids = {} as Record<PersonName, string>
   for (const name of names) {
     const { firstName, lastName, surfs } = people[name]
-    const { id } = await accounts.create(tx, { email: emailOf(name), firstName, lastName }, { passwordHash })
+    const person = { email: emailOf(name), firstName, lastName, agreesTo: [] }
+    const { id } = await accounts.create(tx, person, { passwordHash })
     ids[name] = id
     await tx
       .updateTable('users')

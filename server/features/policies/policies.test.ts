@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
@@ -59,25 +60,40 @@ test('the surfer’s other pages are notified of an agreement', async () => {
   await page.next({ type: 'settings_changed' })
 })
 
-test('signing up counts as agreeing to the versions of that moment', async () => {
-  const person = { email: 'new@example.com', password: 'lines-on-the-horizon', firstName: 'New', lastName: 'Surfer' }
-  const answer = await fetch(`${after.url}/api/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  })
-  expect(answer.status).toBe(201)
-  const { id } = await answer.json()
-  const rows = await before.db
-    .selectFrom('policyAgreements')
-    .select(['name', 'version'])
-    .where('userId', '=', id)
-    .execute()
-  expect(rows.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
-    { name: 'conduct', version: 1 },
-    { name: 'privacy', version: 1 },
-    NEW_TERMS,
-  ])
+const agreementsOf = async (userId: string) => {
+  const { rows } = await sql`
+    select name, version, markdown = any(${Object.values(TEXTS)}::text[]) as "isOwn"
+    from policy_agreements join policies using (name, version, hash)
+    where user_id = ${userId} order by name, version`.execute(before.db)
+  return rows
+}
+
+test.each(['before', 'after'] as const)(
+  'signing up %s a change counts as agreeing to the terms and privacy policy shown there',
+  async (at) => {
+    const urls = { before: before.url, after: after.url }
+    const person = { password: 'lines-on-the-horizon', firstName: 'New', lastName: 'Surfer' }
+    const answer = await fetch(`${urls[at]}/api/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...person, email: `${at}@example.com` }),
+    })
+    expect(answer.status).toBe(201)
+    const isOwn = at === 'after'
+    expect(await agreementsOf((await answer.json()).id)).toEqual([
+      { name: 'privacy', version: 1, isOwn },
+      { name: 'terms', version: isOwn ? 2 : 1, isOwn },
+    ])
+  },
+)
+
+test('an agreement is to the text of the process that gets it, and to all of its policies or none', async () => {
+  const maya = await aSurfer('Maya')
+  const privacy = { name: 'privacy', version: 1 }
+  expect(await agree(before, maya, privacy, { name: 'terms', version: 3 })).toMatchObject({ status: 404 })
+  expect(await agreementsOf(maya.id)).toEqual([])
+  expect(await agree(before, maya, privacy)).toMatchObject({ status: 200 })
+  expect(await agreementsOf(maya.id)).toEqual([{ ...privacy, isOwn: false }])
 })
 
 test('nothing is refused without an agreement, and the export shows which text was agreed to, and when', async () => {

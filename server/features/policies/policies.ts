@@ -1,15 +1,14 @@
 import type { PolicyName } from '#contract/accounts/policies.ts'
 import type { Deps } from '#server/deps.ts'
-import { type ToAgreeSql, toAgreeSqlFor } from '#server/features/policies/agreements.ts'
 import { readPolicyFiles } from '#server/features/policies/policy-files.ts'
 import { policyHtml } from '#server/features/policies/policy-html.ts'
-import { storeShown } from '#server/features/policies/writes.ts'
+import { type ShownPolicy, storeShown } from '#server/features/policies/writes.ts'
 
 type Shown = { title: string | null; version: number; changedAt: string; html: string[] }
 
 export type Policies = {
   byName: Record<PolicyName, Shown>
-  toAgreeSql: ToAgreeSql
+  shown: readonly ShownPolicy[]
 }
 
 /** Reads and stores what this process shows. Throws a sentence for the operator. */
@@ -18,11 +17,11 @@ export async function openPolicies(
   { hasPasswords }: { hasPasswords: boolean },
 ): Promise<Policies> {
   const texts = await readPolicyFiles(env.POLICIES_DIR)
-  const shown = await Promise.all(
+  const byName = await Promise.all(
     texts.map(async (text) => {
       const { name, version, body } = text
       return [name, { ...policyHtml(body, { hasPasswords }), version, changedAt: await storeShown(db, text) }] as const
     }),
   )
-  return { byName: Object.fromEntries(shown) as Policies['byName'], toAgreeSql: toAgreeSqlFor(texts) }
+  return { byName: Object.fromEntries(byName) as Policies['byName'], shown: texts }
 }

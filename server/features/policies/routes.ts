@@ -7,5 +7,5 @@ export const policyRoutes = (policies: Policies): BoundRoute[] => [
   route(contract.policy, async ({ params }) => policies.byName[params.name as keyof Policies['byName']], {
     version: async () => 'of this process',
   }),
-  route(contract.agreeToPolicies, ({ body, user }, { db }) => agree(db, policies.toAgreeSql, user.id, body.policies)),
+  route(contract.agreeToPolicies, ({ body, user }, { db }) => agree(db, policies.shown, user.id, body.policies)),
 ]

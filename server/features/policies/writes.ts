@@ -1,10 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { PolicyVersion } from '#contract/accounts/policies.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-type Text = { name: string; version: number; hash: Buffer; markdown: string }
+export type ShownPolicy = PolicyVersion & { hash: Buffer }
+
+/** SQL of the policies that a surfer has not agreed to in their present version, as JSON; null without any. */
+export type ToAgreeSql = (userId: string) => RawBuilder<PolicyVersion[] | null>
+
+/** Those in the sentence below every form of a sign-up. */
+const NAMED_AT_SIGN_UP: readonly string[] = ['terms', 'privacy']
 
 /** Returns when a process of this server first showed this text. */
-export async function storeShown(db: Database, { name, version, hash, markdown }: Text): Promise<string> {
+export async function storeShown(
+  db: Database,
+  { name, version, hash, markdown }: ShownPolicy & { markdown: string },
+): Promise<string> {
   await sql`
     insert into policies (name, version, hash, markdown) values (${name}, ${version}, ${hash}, ${markdown})
     on conflict do nothing`.execute(db)
@@ -18,10 +28,8 @@ export async function storeShown(db: Database, { name, version, hash, markdown }
   return firstShownAt
 }
 
-/** Records that a new surfer agreed to the newest version of each policy. */
-export async function agreeBySigningUp(db: Database, userId: string): Promise<void> {
-  await sql`
-    insert into policy_agreements (user_id, name, version, hash)
-    select distinct on (name) ${userId}::uuid, name, version, hash from policies
-    order by name, version desc, first_shown_at desc`.execute(db)
+export async function agreeBySigningUp(db: Database, userId: string, shown: readonly ShownPolicy[]): Promise<void> {
+  const named = shown.filter(({ name }) => NAMED_AT_SIGN_UP.includes(name))
+  const rows = named.map(({ name, version, hash }) => ({ userId, name, version, hash }))
+  if (rows.length > 0) await db.insertInto('policyAgreements').values(rows).execute()
 }

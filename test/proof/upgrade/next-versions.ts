@@ -9,7 +9,7 @@ const PROGRAM = ['package.json', 'server', 'contract', 'surf', 'words', 'catalog
 
 type Change = { file: string; from: string; to: string }
 
-/** Where the program reads and writes `comments.comment`, which the next version calls `body`. */
+/** The next version calls `comments.comment` `body`. */
 const RENAMED: Change[] = [
   { file: 'sessions/reactions/comments.ts', from: 'user_id, client_id, comment)', to: 'user_id, client_id, body)' },
   { file: 'sessions/reactions/comments.ts', from: 'select c.id, c.comment,', to: 'select c.id, c.body as comment,' },

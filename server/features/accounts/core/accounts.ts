@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { freeUsername, usernameOf } from '#server/features/accounts/core/usernames.ts'
 import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
-import { agreeBySigningUp } from '#server/features/policies/writes.ts'
+import { agreeBySigningUp, type ShownPolicy } from '#server/features/policies/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 
@@ -12,7 +12,8 @@ const NAME_RACES = 5
 
 export type Account = Omit<User, 'isOperator'>
 
-type Person = { email: string; firstName: string; lastName: string }
+type Person = { email: string; firstName: string; lastName: string; username: string }
+type NewPerson = Omit<Person, 'username'> & { agreesTo: readonly ShownPolicy[] }
 /** A password's hash, a passkey created for this id, or an issuer's subject, which may have verified the e-mail. */
 type Key =
   | { passwordHash: string }
@@ -60,7 +61,7 @@ export async function releaseAddress(db: Database, email: string): Promise<void>
 }
 
 /** Retries for a free username. The e-mail is in lower case. Refuses email_taken. */
-export async function create(db: Database, person: Person, key: Key): Promise<Account> {
+export async function create(db: Database, person: NewPerson, key: Key): Promise<Account> {
   const wanted = usernameOf(person.firstName, person.lastName)
   for (let race = 1; ; race++) {
     const username = await freeUsername(db, wanted, race > 1)
@@ -76,15 +77,16 @@ export async function create(db: Database, person: Person, key: Key): Promise<Ac
 }
 
 /** `db` may be a transaction. */
-async function insertWithWords(db: Database, person: Person & { username: string }, key: Key): Promise<Account> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, person, key))
+async function insertWithWords(db: Database, made: NewPerson & Person, key: Key): Promise<Account> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, made, key))
+  const { agreesTo, ...person } = made
   const account = await insert(db, person, key)
+  await agreeBySigningUp(db, account.id, agreesTo)
   await learnNameWords(db, [person])
-  await agreeBySigningUp(db, account.id)
   return account
 }
 
-function insert(db: Database, person: Person & { username: string }, key: Key): Promise<Account> {
+function insert(db: Database, person: Person, key: Key): Promise<Account> {
   if ('subject' in key)
     return db
       .insertInto('users')
@@ -114,7 +116,7 @@ type PasskeyKey = Extract<Key, { credential: Credential }>
 
 const insertWithPasskey = (
   db: Database,
-  person: Person & { username: string },
+  person: Person,
   { id, credential: { id: credentialId, publicKey, counter, transports }, name }: PasskeyKey,
 ): Promise<Account> =>
   db

@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { FIRST_STEPS_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
+import type { ToAgreeSql } from '#server/features/policies/writes.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
-
-export type PoliciesToAgreeSql = (userId: string) => RawBuilder<Invitations['policiesToAgree']>
 
 type Invitations = Pick<
   CurrentUser,
@@ -17,7 +16,7 @@ type Invitations = Pick<
 export async function invitationsFor(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,
-  toAgreeSql: PoliciesToAgreeSql,
+  toAgreeSql: ToAgreeSql,
 ): Promise<Invitations> {
   const { rows } = await sql<Invitations>`
     with own as (

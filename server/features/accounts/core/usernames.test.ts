@@ -9,7 +9,8 @@ const { ask } = server
 let made = 0
 const create = (firstName: string, lastName: string) => {
   made += 1
-  return accounts.create(server.db, { email: `u${made}@lineup.example`, firstName, lastName }, { passwordHash: 'x' })
+  const person = { email: `u${made}@lineup.example`, firstName, lastName, agreesTo: [] }
+  return accounts.create(server.db, person, { passwordHash: 'x' })
 }
 
 test.each([

@@ -8,6 +8,7 @@ import * as accounts from '#server/features/accounts/core/accounts.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import type { Claims } from '#server/features/accounts/oidc/oidc.ts'
 import { email as emailSchema } from '#server/features/accounts/pages/forms.ts'
+import type { ShownPolicy } from '#server/features/policies/writes.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 
@@ -15,6 +16,7 @@ import type { Sender } from '#server/platform/http/http.ts'
 const NO_LAST_NAME = 'Surfer'
 
 type LinkDeps = Pick<Deps, 'db' | 'env'>
+type AccountDeps = LinkDeps & { agreesTo: readonly ShownPolicy[] }
 type Subject = Pick<Claims, 'iss' | 'sub'>
 type Address = { email: string; isVerified: boolean }
 
@@ -22,7 +24,7 @@ type Address = { email: string; isVerified: boolean }
  * The linked account, else one with the same e-mail if both sides verified it and it was not unlinked, else a new one.
  * An unverified account loses the address. Refuses invalid_request without e-mail, and email_taken.
  */
-export async function accountOf({ db, env }: LinkDeps, claims: Claims, sender: Sender): Promise<string> {
+export async function accountOf({ db, env, agreesTo }: AccountDeps, claims: Claims, sender: Sender): Promise<string> {
   const address = addressIn(claims)
   const known = await bySubject(db, claims)
   if (known) {
@@ -37,7 +39,8 @@ export async function accountOf({ db, env }: LinkDeps, claims: Claims, sender: S
   }
   try {
     const key = { issuer: claims.iss, subject: claims.sub, isEmailVerified: address.isVerified }
-    return (await accounts.create(db, { email: address.email, ...namesOf(claims, address.email) }, key)).id
+    const person = { email: address.email, ...namesOf(claims, address.email), agreesTo }
+    return (await accounts.create(db, person, key)).id
   } catch (error) {
     // A second tab of the same new surfer may have been first.
     const first = await bySubject(db, claims)

@@ -11,6 +11,7 @@ import { safeNext, withNext } from '#server/features/accounts/pages/next.ts'
 import { askToSignInPage, ISSUER_PATH, messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
 import { PASSKEY_PATHS } from '#server/features/accounts/routes/passkey-sign-in.ts'
 import { confirm, type SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import type { ShownPolicy } from '#server/features/policies/writes.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 import { type Sender, type SignedIn, senderOf } from '#server/platform/http/http.ts'
 import { isFromElsewhere } from '#server/platform/http/own-origin.ts'
@@ -52,7 +53,7 @@ function refusalText(texts: ServerTexts['singleSignOn'], { code, message }: Refu
 export function registerIssuerPages(
   app: FastifyInstance,
   { db, env, log, now }: Deps,
-  { signIns }: { signIns: SignIns },
+  { signIns, agreesTo }: { signIns: SignIns; agreesTo: readonly ShownPolicy[] },
 ) {
   const issuer = issuerOf(env)
   const isAlone = !arePasswordsOpen(env)
@@ -122,7 +123,7 @@ export function registerIssuerPages(
       const claims = await issuer.comeBack(searchParams, stored)
       if (stored.link) await linkTo(stored.link, claims, await signIns.authenticate(request, reply), senderOf(request))
       else if (stored.confirm) await confirmAs(stored.confirm, claims, await signIns.authenticate(request, reply))
-      else await signIns.start(request, reply, await accountOf({ db, env }, claims, senderOf(request)))
+      else await signIns.start(request, reply, await accountOf({ db, env, agreesTo }, claims, senderOf(request)))
       return reply.redirect(next, 303)
     } catch (error) {
       // From the settings, 'Try again' leads back there.

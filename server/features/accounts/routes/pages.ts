@@ -34,12 +34,13 @@ import { registerSignOut } from '#server/features/accounts/routes/sign-out.ts'
 import * as recoveryCodes from '#server/features/accounts/second-step/recovery-codes.ts'
 import type { FirstStep } from '#server/features/accounts/second-step/second-steps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import type { ShownPolicy } from '#server/features/policies/writes.ts'
 import { type Sender, senderOf } from '#server/platform/http/http.ts'
 import { sendPage } from '#server/platform/pages/page.ts'
 import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 type Filled = { body: unknown; sender: Sender }
-type Means = { signIns: SignIns; cutTies: CutTies }
+type Means = { signIns: SignIns; cutTies: CutTies; agreesTo: readonly ShownPolicy[] }
 type Opened = { user: accounts.Account; isKnownBrowser: boolean }
 type Act = (filled: Filled, deps: Deps) => Promise<Opened>
 type Form = {
@@ -98,11 +99,11 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
       })
     }
     offer({ form: 'sign-in', path: '/api/login', act: signIn, shows: 'password', status: 200 })
-    offer({ form: 'sign-up', path: '/api/signup', act: signUp, shows: null, status: 201 })
+    offer({ form: 'sign-up', path: '/api/signup', act: signUpAgreeingTo(means.agreesTo), shows: null, status: 201 })
     offer({ form: 'recovery', path: '/api/login/recovery', act: recover, shows: 'recovery_code', status: 200 })
     registerSecondStep(pages, deps, means)
     registerPasskeySignIn(pages, deps, { signIns })
-    registerPasskeySignUp(pages, deps, { signIns })
+    registerPasskeySignUp(pages, deps, means)
   })
 }
 
@@ -130,14 +131,20 @@ const recover: Act = async ({ body, sender }, deps) => {
   return opened
 }
 
-const signUp: Act = async ({ body, sender }, deps) => {
-  const { password, ...person } = filledIn(signUpForm, body)
-  await countSignUp(deps, sender.address)
-  await refuseBreached(deps, password)
-  const account = await accounts.create(deps.db, person, { passwordHash: await passwords.hashOf(password) })
-  await welcome(deps, account)
-  return { user: account, isKnownBrowser: false }
-}
+const signUpAgreeingTo =
+  (agreesTo: Means['agreesTo']): Act =>
+  async ({ body, sender }, deps) => {
+    const { password, ...person } = filledIn(signUpForm, body)
+    await countSignUp(deps, sender.address)
+    await refuseBreached(deps, password)
+    const account = await accounts.create(
+      deps.db,
+      { ...person, agreesTo },
+      { passwordHash: await passwords.hashOf(password) },
+    )
+    await welcome(deps, account)
+    return { user: account, isKnownBrowser: false }
+  }
 
 type Known = Awaited<ReturnType<typeof accounts.withPassword>>
 /** `guessAt` is the key of attempts; recovery codes have their own, or guesses at one would block the other. */

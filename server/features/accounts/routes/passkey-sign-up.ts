@@ -14,6 +14,7 @@ import { credentialIn, madePasskey } from '#server/features/accounts/passkeys/pa
 import { challengeCheck } from '#server/features/accounts/passkeys/passkey-challenges.ts'
 import { askToMakePasskey } from '#server/features/accounts/passkeys/passkey-use.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import type { ShownPolicy } from '#server/features/policies/writes.ts'
 import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 const PATHS = { options: '/api/signup/passkey/options', signUp: '/api/signup/passkey' }
@@ -24,7 +25,9 @@ const passkeyForm = personForm.extend({ userId: id, response: madePasskey })
 
 const purposeOf = ({ userId, email }: { userId: string; email: string }) => `sign up ${userId} ${email}`
 
-export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
+type Means = { signIns: SignIns; agreesTo: readonly ShownPolicy[] }
+
+export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIns, agreesTo }: Means) {
   const { db, env } = deps
   // Refused before the browser stores a useless passkey.
   app.post(PATHS.options, async (request) => {
@@ -49,7 +52,7 @@ export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIn
     const credential = await credentialIn(response, { party, isChallenge })
     if (!credential) throw new Refusal('passkey_not_accepted')
     const name = browserNameOf(request.headers['user-agent']) ?? UNNAMED
-    const account = await accounts.create(db, person, { id: userId, credential, name })
+    const account = await accounts.create(db, { ...person, agreesTo }, { id: userId, credential, name })
     await welcome(deps, account)
     await signIns.start(request, reply, account.id, { event: 'account_made' })
     return reply.code(201).send(accounts.asUser(account, env))

@@ -13,7 +13,7 @@ import {
   signInOptionsOf,
 } from '#server/features/accounts/changes/sign-in-methods.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
-import { invitationsFor, type PoliciesToAgreeSql } from '#server/features/accounts/core/first-steps.ts'
+import { invitationsFor } from '#server/features/accounts/core/first-steps.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { unlink } from '#server/features/accounts/oidc/oidc-accounts.ts'
@@ -22,11 +22,12 @@ import { freshSignInRoutes } from '#server/features/accounts/routes/fresh-sign-i
 import * as recoveryCodes from '#server/features/accounts/second-step/recovery-codes.ts'
 import { turnOff, turnOn } from '#server/features/accounts/second-step/two-step-setting.ts'
 import * as own from '#server/features/accounts/sign-ins/own-sign-ins.ts'
+import type { ToAgreeSql } from '#server/features/policies/writes.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { VERSION } from '#server/platform/config/version.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
-export const signInRoutes = (toAgreeSql: PoliciesToAgreeSql): BoundRoute[] => [
+export const signInRoutes = (toAgreeSql: ToAgreeSql): BoundRoute[] => [
   route(currentUser, async ({ user }, deps) => {
     const invited = invitationsFor(deps, user.id, toAgreeSql)
     const [record, invitations] = await Promise.all([recordOf(deps, user.id), invited])
