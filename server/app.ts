@@ -34,7 +34,7 @@ import { emergencyContactRoutes } from '#server/features/emergency-contacts/rout
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
 import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
-import { settingsChanged } from '#server/features/own-data/events.ts'
+import { accountRemoved, settingsChanged } from '#server/features/own-data/events.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
 import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
@@ -157,6 +157,7 @@ function requireWhatTookRights({ replicas }: Deps, subscribe: Subscribe): void {
   if (!replicas) return
   subscribe(buddiesChanged, replicas.requireSeen)
   subscribe(settingsChanged, replicas.requireSeen)
+  subscribe(accountRemoved, replicas.requireSeen)
   subscribe(sessionChanged, ({ was }) => was && replicas.requireSeen())
 }
 

@@ -44,6 +44,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
 
   return {
     account_mail: noPage,
+    account_removed: noPage,
     boards: toSurfers({ type: 'boards_changed' }),
     buddies: toSurfers({ type: 'buddies_changed' }),
     conditions: noPage,

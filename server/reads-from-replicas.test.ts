@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { POSITION_COOKIE } from '#contract/headers.ts'
+import { removeAccount } from '#server/features/own-data/removal.ts'
+import { UNKNOWN } from '#server/platform/database/position.ts'
 import { countOf } from '#server/platform/metrics/counts.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
@@ -25,7 +27,7 @@ const withReplica = () => {
 const server = serverInFile(withReplica)
 const beside = serverInFile(withReplica)
 const without = serverInFile(() => ({ databaseUrl: postgres.url }))
-const { ask, checkIn, surf, surfers, buddies } = server
+const { ask, aSpot, checkIn, surf, surfers, buddies } = server
 
 const at = (surfer: Surfer, position: string | undefined) => ({
   cookie: `${surfer.cookie}; ${POSITION_COOKIE}=${position}`,
@@ -67,9 +69,10 @@ test('a surfer reads their own writes at once from the primary, while others rea
 
 test('a later change never lowers the position, and one that was refused sends none', async () => {
   const [kai] = await surfers('Kai')
-  const later = 'f'.repeat(16)
+  const later = '0'.padEnd(16, 'f')
   const save = (position?: string) => ask(kai, 'PATCH /api/settings', { units: 'metric' }, at(kai, position))
   expect(positionOf(await save(later))).toBe(later)
+  expect(positionOf(await save(UNKNOWN)), 'read after it was unknown').toMatch(/^0/)
   for (const forged of [later.toUpperCase(), `${later}0`, 'now'])
     expect(positionOf(await save(forged)), forged).toMatch(/^0/)
   expect(positionOf(await ask(kai, 'PATCH /api/settings', { units: 'miles' }))).toBeUndefined()
@@ -109,6 +112,28 @@ test('a hidden session is gone for everybody, also on another process', async ()
   await expect.poll(session).toBe(404)
 })
 
+test('a removed surfer without buddies is gone on another process, too', async () => {
+  const [kai, ben] = await surfers('Kai', 'Ben')
+  const profile = async () => (await beside.ask(ben, `GET /api/users/${kai.id}`)).status
+  await server.update('users', { leavesAt: new Date(0).toISOString() }, { id: kai.id })
+  await delayReplica()
+  expect(await profile()).toBe(200)
+  await removeAccount(server.db, kai.id)
+  await expect.poll(profile).toBe(404)
+})
+
+test('what a link no longer shows is gone for visitors on another process, too', async () => {
+  const [[kai], spot] = [await surfers('Kai'), await aSpot()]
+  const id = await surf(kai, { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude })
+  const choose = (linkShows: string[]) => ask(kai, `PATCH /api/surf-sessions/${id}`, { linkShows })
+  const shown = async () => (await beside.ask(null, `GET /api/surf-sessions/${id}`)).body.linkShows
+  await choose(['name'])
+  await delayReplica()
+  expect(await shown()).toEqual(['name'])
+  await choose([])
+  await expect.poll(shown).toEqual([])
+})
+
 test('after a gap pages refetch from the primary', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const page = await server.openPage(lena)
@@ -146,12 +171,7 @@ const fromReplicas = [
   'GET /api/surf-sessions/spot/:id',
   'GET /api/surf-sessions/spot/:id/buddies',
   'GET /api/surf-sessions/user/:userId',
-  'GET /api/surf-spots/:id',
-  'GET /api/surf-spots/all',
-  'GET /api/surf-spots/nearby',
   'GET /api/surf-spots/nearby/suggestion',
-  'GET /api/surf-spots/popular',
-  'GET /api/surf-spots/regions',
   'GET /api/surf-spots/tide-and-light',
   'GET /api/user-stats',
   'GET /api/user-stats/history',

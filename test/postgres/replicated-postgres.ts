@@ -17,6 +17,7 @@ export async function startReplicatedPostgres() {
   const [url, replicaUrl] = [(await lines.next()).value, (await lines.next()).value]
   if (!url || !replicaUrl) throw new Error('The PostgreSQL with a replica did not start; its reason stands above.')
   const [primary, replica] = [url, replicaUrl].map((connectionString) => new pg.Pool({ connectionString, max: 1 }))
+  for (const pool of [primary!, replica!]) pool.on('error', () => {})
   const at = async (pool = primary!, position = 'pg_current_wal_insert_lsn()') =>
     (await pool.query(`select (${position} - '0/0'::pg_lsn)::float8 as at`)).rows[0].at
 

@@ -18,12 +18,16 @@ import { copyNewCluster } from '#test/postgres/new-cluster.ts'
 /** Nothing that is written here must survive a power cut. */
 const settings = { fsync: 'off', full_page_writes: 'off', wal_level: 'replica', max_connections: '100' }
 
+const TRY_MS = 20
+/** A minute. */
+const MOST_TRIES = 3_000
+
 const folder = await mkdtemp(join(await memoryFolder(), 'lineup-replicated-'))
 await chmod(folder, 0o711)
 const [home, standby] = [join(folder, 'primary'), join(folder, 'replica')]
 const cluster = join(standby, 'postgres')
 
-/** Of a primary that is stopped: only then are its files a cluster to start from. */
+/** The primary must be stopped: only then are its files a cluster to start from. */
 async function copyToReplica(): Promise<void> {
   await mkdir(standby, { mode: 0o711 })
   // With owners, because PostgreSQL has another user when tests run as root.
@@ -31,19 +35,24 @@ async function copyToReplica(): Promise<void> {
   await writeFile(join(cluster, 'standby.signal'), '')
 }
 
-async function startReplica(primaryUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
+async function startReplica(primaryUrl: string): Promise<string> {
   const engine = await prepareEngine(standby)
   const host = new URL(primaryUrl).searchParams.get('host')
   await postmaster.start(engine, cluster, join(standby, 'run'), {
     ...settings,
     primary_conninfo: `host=${host} port=${postmaster.PORT} user=lineup`,
   })
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const running = await postmaster.find(cluster)
-    if (running && (await isAnswering(urlOf('lineup', running))))
-      return { url: urlOf('lineup', running), close: () => postmaster.stop(cluster, running) }
-    await pause(20)
+    if (running && (await isAnswering(urlOf('lineup', running)))) return urlOf('lineup', running)
+    await pause(TRY_MS)
   }
+  throw new Error('The replica does not answer.')
+}
+
+async function stopReplica(): Promise<void> {
+  const running = await postmaster.find(cluster)
+  if (running) await postmaster.stop(cluster, running)
 }
 
 async function isAnswering(url: string): Promise<boolean> {
@@ -55,20 +64,21 @@ async function isAnswering(url: string): Promise<boolean> {
   )
 }
 
+let primary: Awaited<ReturnType<typeof startEmbeddedDatabase>> | undefined
 try {
   await copyNewCluster(process.argv[2]!, home)
   const start = () => startEmbeddedDatabase(home, undefined, { settings })
-  let primary = await start()
+  primary = await start()
   await migrate(primary.url)
   await primary.close()
   await copyToReplica()
   primary = await start()
-  const replica = await startReplica(primary.url)
+  const replicaUrl = await startReplica(primary.url)
   console.log(primary.url)
-  console.log(replica.url)
+  console.log(replicaUrl)
   await new Promise((resolve) => process.stdin.resume().once('close', resolve))
-  await replica.close()
-  await primary.close()
 } finally {
+  await stopReplica().catch(console.error)
+  await primary?.close().catch(console.error)
   await rm(folder, { recursive: true, force: true })
 }

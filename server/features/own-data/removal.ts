@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { deleteNotificationsSql } from '#server/domain/notification-sql.ts'
 import { signInEnded } from '#server/features/accounts/events.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
+import { accountRemoved } from '#server/features/own-data/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { leaveAllPlans } from '#server/features/plans/writes.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
@@ -67,6 +68,7 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     await publish(tx, buddiesChanged, { userIds: [...linked, ...notified] })
     await publish(tx, plansChanged, { userIds: planSurfers })
     await publish(tx, safetyChanged, { userIds: alarmed })
+    await publish(tx, accountRemoved, {})
     await forgetNames(tx, rows[0]?.words ?? [])
   })
 

@@ -24,23 +24,19 @@ export function spotRoutes(memory: SpotsInMemory) {
           ? asSerialized(snapshot.mostPopular(query))
           : readSea(await spots.mostPopular(deps.db, query), deps)
       },
-      { version, reads: 'replica' },
+      { version },
     ),
-    route(
-      contract.nearbySpots,
-      async ({ query }, deps) => {
-        const { snapshot } = await memory.current()
-        return snapshot ? asSerialized(snapshot.nearest(query)) : nearestOf(query, deps)
-      },
-      { reads: 'replica' },
-    ),
+    route(contract.nearbySpots, async ({ query }, deps) => {
+      const { snapshot } = await memory.current()
+      return snapshot ? asSerialized(snapshot.nearest(query)) : nearestOf(query, deps)
+    }),
     route(
       contract.spotRegions,
       async (_, { db }) => {
         const { snapshot } = await memory.current()
         return snapshot ? asSerialized(snapshot.regions()) : regionsAmong(await spots.areas(db))
       },
-      { version, reads: 'replica' },
+      { version },
     ),
     route(
       contract.allSpots,
@@ -48,7 +44,7 @@ export function spotRoutes(memory: SpotsInMemory) {
         const { snapshot } = await memory.current()
         return asSerialized((snapshot ?? (await makeSnapshot(deps))).all())
       },
-      { version, isLarge: true, reads: 'replica' },
+      { version, isLarge: true },
     ),
     route(
       contract.spotById,
@@ -58,7 +54,7 @@ export function spotRoutes(memory: SpotsInMemory) {
         const [spot] = await readSea([await spots.byId(deps.db, id)], deps)
         return spot!
       },
-      { version, reads: 'replica' },
+      { version },
     ),
     route(contract.mapSettings, async (_, { env }) => ({
       tileUrl: env.MAP_TILE_URL === 'none' ? null : env.MAP_TILE_URL,

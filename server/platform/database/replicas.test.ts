@@ -113,6 +113,10 @@ test('what a replica does not find is read from the primary, and so is a stateme
   expect(await read((db) => sql`do $$ begin raise sqlstate '40001'; end $$`.execute(db))).toBe('primary')
   expect(await read((db) => sql`create table written ()`.execute(db))).toBe('primary')
   await expect(read(refuse('invalid_request'))).rejects.toThrow(Refusal)
+  for (const code of ['57014', '22012'])
+    await expect(read((db) => sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`).execute(db))).rejects.toThrow(
+      code,
+    )
   expect(replicas.states()[0]).toMatchObject({ isUsed: true })
 })
 

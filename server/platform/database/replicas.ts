@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '#contract/refusals.ts'
-import { connect, type Database, isOutcomeUnknown } from '#server/platform/database/database.ts'
+import { connect, type Database, isOutcomeUnknown, READ_ONLY } from '#server/platform/database/database.ts'
 import { latest, type Position, readPrimary, readReplayed, UNKNOWN } from '#server/platform/database/position.ts'
 import { DatabaseUnavailable } from '#server/platform/http/failures.ts'
 import { publisherOf } from '#server/platform/live/publish.ts'
@@ -116,9 +116,8 @@ export function openReplicas(primary: Database, urls: readonly string[], options
         count('reads', 'replica')
         return result
       } catch (error) {
-        // A missing row may be on its way.
-        if (error instanceof Refusal && error.status !== 404) throw error
         if (isLost(error)) replica.leaveOut(error)
+        else if (!mayDifferOnPrimary(error)) throw error
         count('reads', 'repeated')
         return work(primary)
       }
@@ -139,6 +138,14 @@ const numberOf = (reader: string) => Number.parseInt(hash('sha256', reader).slic
 
 const isLost = (error: unknown) =>
   error instanceof DatabaseUnavailable || (error instanceof pg.DatabaseError && isOutcomeUnknown(error))
+
+const CANCELED_BY_REPLAY = '40001'
+
+/** A missing row may be on its way. */
+const mayDifferOnPrimary = (error: unknown) =>
+  error instanceof Refusal
+    ? error.status === 404
+    : error instanceof pg.DatabaseError && (error.code === CANCELED_BY_REPLAY || error.code === READ_ONLY)
 
 type Replica = ReturnType<typeof openReplica>
 

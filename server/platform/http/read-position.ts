@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { POSITION_COOKIE, POSITION_SECONDS } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
-import { isPosition, latest, type Position } from '#server/platform/database/position.ts'
+import { isPosition, latest, type Position, UNKNOWN } from '#server/platform/database/position.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 
 /** The page raises it when others change something, as web/lib/live/read-position.ts does. */
@@ -19,8 +19,8 @@ export function sendPositions(http: FastifyInstance, { replicas, env }: Pick<Dep
   if (!replicas) return
   http.addHook('onSend', async (request, reply) => {
     if (!hasChanged(request, reply)) return
-    const at = latest(positionIn(request.headers, env.PUBLIC_URL), await replicas.read())
-    positionCookie(env.PUBLIC_URL).keep(reply, at, POSITION_SECONDS)
+    const [known, at] = [positionIn(request.headers, env.PUBLIC_URL), await replicas.read()]
+    positionCookie(env.PUBLIC_URL).keep(reply, known === UNKNOWN ? at : latest(known, at), POSITION_SECONDS)
   })
 }
 

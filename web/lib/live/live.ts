@@ -50,6 +50,7 @@ export function openLive(userId: string, { onMessage, onRefused }: LiveHandlers)
     const live = takePrefetchedSocket() ?? openSocket()
     const opening = live.socket
     let isReady = false
+    let position = ''
     socket = opening
     closeWhenSilent(opening, LIVE_SILENCE_MS)
     const introduce = () => {
@@ -65,7 +66,10 @@ export function openLive(userId: string, { onMessage, onRefused }: LiveHandlers)
     }
     const take = (data: string) => {
       const message: LiveMessage = JSON.parse(data)
-      if ('at' in message) raiseReadPosition(message.at!)
+      if ('at' in message) {
+        raiseReadPosition(message.at!, position)
+        position = message.at!
+      }
       onMessage(message, isReady || live.openedAt === undefined ? Date.now() : live.openedAt)
       isReady ||= message.type === 'ready'
     }

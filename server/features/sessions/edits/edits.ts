@@ -49,7 +49,9 @@ export async function edit(
     if (endTime != null) await confirmEnd(transaction, userId, id)
     if (place) await correctPlace(transaction, { userId, id }, place)
     const isShownAnew =
-      place !== undefined || (details.visibility !== undefined && details.visibility !== was.visibility)
+      place !== undefined ||
+      details.linkShows !== undefined ||
+      (details.visibility !== undefined && details.visibility !== was.visibility)
     const edited = await publishEdit(
       transaction,
       { userId, id },
