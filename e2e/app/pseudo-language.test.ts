@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,6 +10,7 @@ import { makeRichSurfers, type RichSurfers } from '#e2e/people/rich-surfers.ts'
 import { limitIn, paddleOutAlone } from '#e2e/support/alone-out.ts'
 import { isNotTooWide, openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { EMERGENCY_COUNTRIES } from '#web/features/safety/alarm/emergency-number-table.ts'
 
 // The app in a language of which every text has accents, with Greek numbers and dates: a word in plain Latin letters is in no
@@ -31,17 +33,31 @@ test.beforeAll(async ({ playwright, product }) => {
 })
 test.afterAll(({ product }) => product.removeAllRows())
 
-/** The folder of the app in this language, which is built again only after a change of what it is made of. */
+/** The folder of the app in this language, built once for each state of its sources. Workers may build it at the same time. */
 async function builtApp(): Promise<string> {
-  const folder = join(project, 'node_modules/.cache/pseudo')
-  const stamp = 'built-from.txt'
-  const sources = await readFile(join(project, 'dist', stamp), 'utf8')
-  if (sources === (await readFile(join(folder, stamp), 'utf8').catch(() => ''))) return folder
-  const vite = join(project, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', '--mode', 'pseudo', '--minify', 'false', '--outDir', folder, '--emptyOutDir']
-  await promisify(execFile)(process.execPath, args, { cwd: project })
-  await writeFile(join(folder, stamp), sources)
-  return folder
+  const builds = join(project, 'node_modules/.cache/pseudo')
+  const folder = join(builds, hash('sha256', await readFile(join(project, 'dist/built-from.txt'))))
+  if (existsSync(folder)) return folder
+  await mkdir(builds, { recursive: true })
+  const beside = await mkdtemp(join(builds, 'building-'))
+  try {
+    const vite = join(project, 'node_modules/vite/bin/vite.js')
+    const args = [vite, 'build', '--mode', 'pseudo', '--minify', 'false', '--outDir', beside, '--emptyOutDir']
+    await promisify(execFile)(process.execPath, args, { cwd: project })
+    // Fails if another worker was first.
+    await rename(beside, folder).catch((error) => existsSync(folder) || Promise.reject(error))
+    return folder
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+    await removeOld(builds)
+  }
+}
+
+async function removeOld(builds: string): Promise<void> {
+  for (const build of (await readdir(builds)).map((name) => join(builds, name))) {
+    const { mtimeMs = Number.POSITIVE_INFINITY } = (await stat(build).catch(() => null)) ?? {}
+    if (mtimeMs < Date.now() - DAY_MS) await rm(build, { recursive: true, force: true })
+  }
 }
 
 const wordsIn = (text: string) => text.match(/[A-Za-z]{2,}/g) ?? []

@@ -2,13 +2,16 @@ import { ownAchievements } from '#contract/sessions/progress.ts'
 import { defaultLanguage } from '#languages'
 import * as achievements from '#server/features/achievements/achievements.ts'
 import { route } from '#server/platform/http/http.ts'
-import { costlyRead } from '#server/platform/replies/costly-reads.ts'
+import { admitCostlyRead, inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
 
 export const achievementRoutes = [
-  route(ownAchievements, ({ user }, { db, now }) =>
-    costlyRead(db, user.id, async () => {
-      const own = await achievements.listAchievements(db, user.id, now())
-      return own.map((achievement) => achievements.writtenIn(defaultLanguage, achievement))
-    }),
+  route(
+    ownAchievements,
+    ({ user }, { db, now }) =>
+      inCostlyTurn(user.id, async () => {
+        const own = await achievements.listAchievements(db, user.id, now())
+        return own.map((achievement) => achievements.writtenIn(defaultLanguage, achievement))
+      }),
+    { admit: admitCostlyRead },
   ),
 ]

@@ -27,7 +27,7 @@ const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
   `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts
-  policies   rate_limits restores safety_watch secrets source_leases spot_visit_days spot_visits surf_spots
+  policies rate_limits restores safety_watch secrets source_leases spot_visit_days spot_visits surf_spots
   watched_squares`.split(/\s+/)
 
 const server = serverInFile()

@@ -64,4 +64,6 @@ test('lines for servers with or without passwords are left out at the others', (
 test('the table of periods divides the text', () => {
   expect(htmlOf('one\n\n{periods}\n\ntwo')).toBe('<p>one</p>\n|<p>two</p>\n')
   expect(htmlOf('one {periods} two')).toBe('<p>one {periods} two</p>\n')
+  for (const inside of ['> one\n>\n> {periods}\n>\n> two', '- one\n\n- {periods}\n\n- two', '- one\n\n  {periods}'])
+    expect(htmlOf(inside)).toContain('<p>{periods}</p>')
 })

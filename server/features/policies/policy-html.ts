@@ -11,6 +11,7 @@ markdown.validateLink = (address) => LINK.test(address)
 // The content security policy allows no pictures of other sites.
 markdown.disable('image')
 
+type Tokens = ReturnType<typeof markdown.parse>
 type PolicyHtml = { title: string | null; html: string[] }
 
 /** A heading of the first level at the top is the title. Markup in the text is shown as it is written. */
@@ -26,9 +27,19 @@ export function policyHtml(text: string, { hasPasswords }: { hasPasswords: boole
   const title = heading?.tag === 'h1' ? plainText(words) : null
   if (title !== null) tokens.splice(0, 3)
   for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2'
-  const html = markdown.renderer.render(tokens, markdown.options, env)
-  return { title, html: html.split(`<p>${PERIODS}</p>\n`) }
+  const parts: Tokens[] = [[]]
+  for (let at = 0; at < tokens.length; at++) {
+    if (isPeriods(tokens, at)) {
+      parts.push([])
+      at += 2
+    } else parts.at(-1)?.push(tokens[at]!)
+  }
+  return { title, html: parts.map((part) => markdown.renderer.render(part, markdown.options, env)) }
 }
 
-const plainText = (inline: ReturnType<typeof markdown.parse>[number] | undefined) =>
+/** True for a paragraph of its own: parts of a list or a quotation would leave tags open. */
+const isPeriods = (tokens: Tokens, at: number) =>
+  tokens[at]?.type === 'paragraph_open' && tokens[at].level === 0 && tokens[at + 1]?.content === PERIODS
+
+const plainText = (inline: Tokens[number] | undefined) =>
   inline?.children?.map(({ content }) => content).join('') || null

@@ -5,7 +5,7 @@ import * as decisions from '#server/features/spot-proposals/decisions.ts'
 import { listDisagreements } from '#server/features/spot-proposals/disagreements.ts'
 import * as proposals from '#server/features/spot-proposals/proposals.ts'
 import { route, type SignedIn } from '#server/platform/http/http.ts'
-import { costlyRead } from '#server/platform/replies/costly-reads.ts'
+import { admitCostlyRead, inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
 
 const asOperator = (user: SignedIn, { env }: Deps) => ({ userId: user.id, operators: env.OPERATORS })
 
@@ -17,9 +17,11 @@ export const spotProposalRoutes = [
   route(contract.openProposals, ({ query, user }, deps) =>
     decisions.open(deps.db, asOperator(user, deps), query.limit),
   ),
-  route(ratingDisagreements, async ({ user }, deps) => {
-    await decisions.refuseOthers(deps.db, asOperator(user, deps))
-    return costlyRead(deps.db, user.id, () => listDisagreements(deps.db))
+  route(ratingDisagreements, ({ user }, { db }) => inCostlyTurn(user.id, () => listDisagreements(db)), {
+    async admit(context, deps) {
+      await decisions.refuseOthers(deps.db, asOperator(context.user, deps))
+      await admitCostlyRead(context, deps)
+    },
   }),
   route(contract.acceptProposal, ({ params, body, user }, deps) =>
     decisions.accept(deps.db, asOperator(user, deps), params.id, body),

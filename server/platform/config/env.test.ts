@@ -120,7 +120,7 @@ test('replicas are listed with commas between, beside the database that they fol
     'postgres://Kai:Pass@one/lineup',
     'postgres://two/lineup',
   ])
-  expect(() => readEnv({ DATABASE_URL, DATABASE_REPLICA_URL: 'one,' })).toThrow('DATABASE_REPLICA_URL.0 must be')
+  expect(() => readEnv({ DATABASE_URL, DATABASE_REPLICA_URL: 'one,' })).toThrow('  DATABASE_REPLICA_URL must be')
 })
 
 test('a forecast server is configured by its address, with an optional path and key', () => {

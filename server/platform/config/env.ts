@@ -226,7 +226,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   )
   const result = envSchema.safeParse(Object.fromEntries(given))
   if (result.success) return result.data
-  const mistakes = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+  const mistakes = result.error.issues.map(({ path, message }) => `  ${String(path[0])} ${message}`)
   throw new Error(`The configuration is wrong:\n${mistakes.join('\n')}`)
 }
 

@@ -27,12 +27,6 @@ const inTurnToSend = turns(MOST_AT_HAND)
 /** Sends two large replies per event-loop pass and one per network, so that small reads pass between them. */
 export const turnToSend = (address: string): Promise<void> => inTurnToSend(widestNetworkOf(address), () => nextPass())
 
-/** For a route whose handler takes a turn by itself, because a replica may serve it. */
+/** For reads of over 20 ms, which then take a turn. Refuses `too_many_attempts`. */
 export const admitCostlyRead = ({ user }: { user: { id: string } }, { db }: { db: Database }): Promise<void> =>
   spend(db, { 'costly-read': [user.id] })
-
-/** For reads of over 20 ms. Also refuses `too_many_attempts`. */
-export async function costlyRead<Result>(db: Database, userId: string, work: () => Promise<Result>): Promise<Result> {
-  await admitCostlyRead({ user: { id: userId } }, { db })
-  return inCostlyTurn(userId, work)
-}

@@ -67,13 +67,15 @@ export async function startNginx(port: number, upstreams: readonly number[]) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = once(child, 'exit')
-  await Promise.race([answers(port), ended.then(() => Promise.reject(new Error('nginx did not start')))])
-  return {
-    errors: () => readFile(join(folder, 'errors.log'), 'utf8'),
-    async close() {
-      child.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+  const close = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
   }
+  const refused = ended.then(() => Promise.reject(new Error('nginx did not start')))
+  await Promise.race([answers(port), refused]).catch(async (error) => {
+    await close()
+    throw error
+  })
+  return { errors: () => readFile(join(folder, 'errors.log'), 'utf8'), close }
 }
