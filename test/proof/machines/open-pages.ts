@@ -57,7 +57,7 @@ export function startReadingPage(url: string, reader: TestSurfer, sessionId: str
   const staying = stayOpen()
   return {
     shown: () => shown,
-    /** How often its socket was opened. */
+    /** Count of opened sockets. */
     opened: () => opened,
     async close() {
       isOver = true
