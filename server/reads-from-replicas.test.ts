@@ -181,6 +181,18 @@ const fromReplicas = [
   'GET /api/users/search',
 ]
 
+test('no read fails for a surfer, session or spot that the replica does not have yet', async () => {
+  await delayReplica()
+  const [[kai], spot] = [await surfers('Kai'), await aSpot()]
+  const id = await surf(kai, { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude })
+  const query = `?ids=${spot.id}&period=all&q=Kai&latitude=${spot.latitude}&longitude=${spot.longitude}`
+  const addresses = fromReplicas.flatMap((route) => [kai.id, id, spot.id].map((own) => route.replace(/:\w+/, own)))
+  const before = countOf('reads', 'replica')
+  for (const address of new Set(addresses))
+    expect([200, 404], address).toContain((await ask(kai, address + query)).status)
+  expect(countOf('reads', 'replica')).toBeGreaterThan(before)
+})
+
 test('every read that a replica serves, and no other, succeeds there without a write', async () => {
   const world = await aWorld(server)
   await postgres.caughtUp()
