@@ -4,6 +4,7 @@ import * as policies from '#contract/accounts/policies.ts'
 import * as signIn from '#contract/accounts/sign-in.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as backups from '#contract/operators/backups.ts'
+import * as joining from '#contract/operators/joining.ts'
 import * as buddies from '#contract/people/buddies.ts'
 import * as emergencyContacts from '#contract/people/emergency-contacts.ts'
 import * as notifications from '#contract/people/notifications.ts'
@@ -166,6 +167,15 @@ export const endpoints = [
   safety.reachSurfer,
   safety.watchReport,
 
+  joining.invitations,
+  joining.makeInvitation,
+  joining.revokeInvitation,
+  joining.waitingSurfers,
+  joining.approveSurfer,
+  joining.refuseSurfer,
+  joining.team,
+  joining.changeRole,
+  joining.operatorLog,
   backups.backups,
   backups.backUpNow,
 

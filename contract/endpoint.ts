@@ -21,6 +21,10 @@ export type Endpoint<
   open: Open
   /** Refused unless the surfer confirmed their identity within the last minutes. */
   fresh: boolean
+  /** Refuses operators_only to others. */
+  forOperators: boolean
+  /** Other people get to see it: refused to surfers whom nobody sees yet. */
+  reachesOthers: boolean
   /** 201 if the call creates something; the handler may answer 200 for a repeated one. */
   status: 200 | 201
   maxAgeSeconds: number | undefined
@@ -43,6 +47,8 @@ export const endpoint = <
     reply,
     open,
     fresh = false,
+    forOperators = false,
+    reachesOthers = false,
     status = 200,
     maxAgeSeconds,
     pageFollows = false,
@@ -53,18 +59,27 @@ export const endpoint = <
     reply: Reply
     open?: Open
     fresh?: boolean
+    forOperators?: boolean
+    reachesOthers?: boolean
     status?: 200 | 201
     maxAgeSeconds?: Open extends true ? number : never
     pageFollows?: boolean
   },
 ) =>
-  ({ route, params, query, body, reply, open: open ?? false, fresh, status, maxAgeSeconds, pageFollows }) as Endpoint<
-    Route,
-    Query,
-    Body,
-    Reply,
-    Open
-  >
+  ({
+    route,
+    params,
+    query,
+    body,
+    reply,
+    open: open ?? false,
+    fresh,
+    forOperators,
+    reachesOthers,
+    status,
+    maxAgeSeconds,
+    pageFollows,
+  }) as Endpoint<Route, Query, Body, Reply, Open>
 
 type ParamName<Route extends string> = Route extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>

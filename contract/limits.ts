@@ -160,6 +160,13 @@ export const LEAVE_AFTER_DAYS = 7
 export const FIRST_STEPS_DAYS = 30
 
 export const MAX_SUGGESTIONS = 10
+/** As long as an account counts as new, whose limits are smaller. */
+export const NEW_ACCOUNT_DAYS = 7
+/** Characters that a new surfer writes to the operators. */
+export const MAX_SIGN_UP_MESSAGE = 300
+/** For an operator's invitation to sign up. */
+export const MAX_INVITATION_DAYS = 90
+export const MAX_INVITATION_USES = 1_000
 export const INVITE_DAYS = 30
 export const INVITE_USES = 20
 

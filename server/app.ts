@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
 import { arePasswordsOpen, relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
 import { tokenIn } from '#server/features/accounts/core/tokens.ts'
-import { signInEnded } from '#server/features/accounts/events.ts'
+import { signInEnded, standingChanged } from '#server/features/accounts/events.ts'
+import { joiningRoutes } from '#server/features/accounts/joining/joining-routes.ts'
 import { registerSignInPages } from '#server/features/accounts/routes/pages.ts'
-import { passkeyRoutes } from '#server/features/accounts/routes/passkey-routes.ts'
 import { accountRoutes, signInRoutes } from '#server/features/accounts/routes/routes.ts'
 import { type SignIns, signInsOf } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { createAwards } from '#server/features/achievements/achievements.ts'
@@ -36,6 +36,7 @@ import { registerMailStop } from '#server/features/notifications/mail/mail-stop.
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { accountRemoved, settingsChanged } from '#server/features/own-data/events.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
+import { leaveNow, removeAccount } from '#server/features/own-data/removal.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
 import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar/calendar-feed.ts'
@@ -136,6 +137,7 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
   subscribeAtOrigin(sessionChanged, ({ about, userId }) => about ?? awards.visit([userId]))
   subscribeAtOrigin(buddiesChanged, ({ userIds }) => awards.visit(userIds))
   subscribe(signInEnded, signIns.ended)
+  subscribe(standingChanged, signIns.standingChanged)
   subscribe(spotsChanged, spots.spotsChanged)
   subscribe(conditionsChanged, spots.seaChanged)
   return {
@@ -155,8 +157,7 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
 /** After a block, an unshared spot or a hidden session, no reader may see a replica's state of before. */
 function requireWhatTookRights({ replicas }: Deps, subscribe: Subscribe): void {
   if (!replicas) return
-  subscribe(buddiesChanged, replicas.requireSeen)
-  subscribe(settingsChanged, replicas.requireSeen)
+  for (const right of [buddiesChanged, settingsChanged, standingChanged]) subscribe(right, replicas.requireSeen)
   subscribe(accountRemoved, replicas.requireSeen)
   subscribe(sessionChanged, ({ was }) => was && replicas.requireSeen())
 }
@@ -175,7 +176,6 @@ async function serveRequests(http: FastifyInstance, deps: Deps, { spots, picture
   const routes: BoundRoute[] = [
     ...signInRoutes(toAgreeSqlFor(policies.shown)),
     ...accountRoutes,
-    ...passkeyRoutes,
     ...userRoutes({ ...pictures, storeFirstContact, renameInLinks, changesFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes(spots.seaInLists, createForecasts(deps, spots.seaInLists)),
@@ -201,6 +201,7 @@ async function serveRequests(http: FastifyInstance, deps: Deps, { spots, picture
     ...buddyRoutes,
     ...notificationRoutes,
     ...backupRoutes,
+    ...joiningRoutes({ leaveNow, removeAccount }),
   ]
   refuseUnboundEndpoints(routes)
 

@@ -1,3 +1,4 @@
+import { INVITE_DAYS, INVITE_USES } from '#contract/limits.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { type Env, forecastRequestsPerDay } from '#server/platform/config/env.ts'
 
@@ -13,6 +14,7 @@ type Counted =
   | 'recipient'
   | 'session'
   | 'plan'
+  | 'invite'
   | 'network'
   | 'page'
   | 'mailbox'
@@ -22,6 +24,8 @@ type Counted =
 
 export type Limit = {
   size: number | ((env: Env) => number)
+  /** Size for a surfer whose account is younger than NEW_ACCOUNT_DAYS. */
+  atFirst?: number
   /** Runs from the first use; then the full size is available again. */
   refillSeconds: number
   per: readonly Counted[]
@@ -36,30 +40,31 @@ const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(fore
 /** Tests require a row in docs/limits.md and a scenario in test/limits/ for each. */
 export const limits = {
   // Actions that notify another surfer; beyond these, a kind folds within an hour (server/domain/notification-sql.ts).
-  'buddy-request': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'buddy-request': { size: 30, atFirst: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-request-to-one': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
-  // Push or mail per kind to one mailbox or browser, for what anyone can cause. The next waits until the period ends
-  // and stands for all: '6 new buddy requests'.
+  // Push or mail per kind to one mailbox or browser. The next waits until the period ends and stands for all.
   'notice-to-one': { size: 3, refillSeconds: HOUR, per: ['recipient'], unavailable: 'allow' },
   // Created links, and guesses at codes that do not exist; existing links open beyond it.
-  invite: { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  invite: { size: 10, atFirst: 3, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'sign-up-invitation': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'sign-up-by-invite': { size: INVITE_USES, refillSeconds: INVITE_DAYS * DAY, per: ['invite'], unavailable: 'refuse' },
   'invite-guess': { size: 30, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
   'suggestion-answer': { size: 200, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-answer': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
-  like: { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  comment: { size: 120, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  'comment-in-day': { size: 600, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  like: { size: 300, atFirst: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  comment: { size: 120, atFirst: 30, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'comment-in-day': { size: 600, atFirst: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'comment-on-session': { size: 60, refillSeconds: HOUR, per: ['surfer', 'session'], unavailable: 'refuse' },
-  plan: { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  plan: { size: 60, atFirst: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'plan-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'plan-answer': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  'plan-message': { size: 120, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'plan-message': { size: 120, atFirst: 30, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'plan-message-by-surfer': { size: 60, refillSeconds: HOUR, per: ['surfer', 'plan'], unavailable: 'refuse' },
   // All authors together, so that a thread's page and its load stay bounded.
   'plan-message-on-plan': { size: 1000, refillSeconds: DAY, per: ['plan'], unavailable: 'refuse' },
   // Messages fold per plan within an hour, so each plan notifies again; beyond this they are silent.
   'plan-ring': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  'spot-proposal': { size: 40, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'spot-proposal': { size: 40, atFirst: 5, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
   // Each may notify five hundred buddies. Calls for help have no such limit.
   'check-in': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
@@ -75,17 +80,14 @@ export const limits = {
   'spot-alert-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // Renaming a board may update thousands of sessions.
   'board-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-
   'mute-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'favourite-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-
   // A day recorded offline arrives at once, in five-minute chunks of up to 600 points.
   'track-chunk': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // 200 hours in chunks, 20 MB.
   'track-chunk-in-day': { size: 2_400, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   // Each count reads a whole track.
   'wave-count': { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-
   // Only tracks that are rewritten because they changed.
   'track-read': { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 

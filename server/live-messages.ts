@@ -59,6 +59,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
     session_changed: createWatcherUpdates({ db, sockets, log }, onMissed),
     settings: toSurfers({ type: 'settings_changed' }),
     sign_out: noPage,
+    standing: toSurfers({ type: 'buddies_changed' }),
     spot_alerts: toSurfers({ type: 'spot_alerts_changed' }),
     spots: noPage,
     track_imports: noPage,

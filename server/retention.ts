@@ -3,6 +3,7 @@ import { LEAVE_AFTER_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientIdRetention } from '#server/domain/create-once.ts'
 import { accountRetention } from '#server/features/accounts/account-retention.ts'
+import { invitationRetention } from '#server/features/accounts/joining/invitations.ts'
 import { securityLogRetention } from '#server/features/accounts/mail/security-log.ts'
 import { inviteRetention } from '#server/features/buddies/invites.ts'
 import { MAX_AGE_MS as BUOY_MS } from '#server/features/conditions/buoys/observations.ts'
@@ -25,6 +26,7 @@ export const removedByJob: readonly Retention[] = [
   ...alarmRetention,
   importRetention,
   inviteRetention,
+  invitationRetention,
   ...accountRetention,
   securityLogRetention,
   counterRetention,
@@ -70,6 +72,7 @@ export const storedWith: Record<string, readonly string[]> = {
     'secret_spot_shares',
     'secret_spots',
     'spot_alerts',
+    'standings',
     'spot_proposals',
     'surf_sessions',
   ],
@@ -92,6 +95,7 @@ export const storedWith: Record<string, readonly string[]> = {
     'conditions_cells',
     'jobs',
     'name_words',
+    'operator_log',
     'policies',
     'safety_watch',
     'restores',

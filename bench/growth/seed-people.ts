@@ -76,6 +76,12 @@ export async function seedPeople(client: pg.Client, { surfers, fans, friends }: 
     from generate_series(1, $1::bigint) n, (select id from surf_spots order by id limit 3) spot`,
     [surfers],
   )
+  // One in a hundred waits for approval: far more than there will be.
+  await client.query(
+    `insert into standings (user_id, state)
+    select pg_temp.surfer_id(n), 'awaiting' from generate_series(57, $1::bigint, 100) n`,
+    [surfers],
+  )
   await client.query(
     `insert into notification_preferences (user_id, email_kinds)
     select pg_temp.surfer_id(n), '{like}' from generate_series(1, $1::bigint, 10) n`,

@@ -29,6 +29,7 @@ export const retentionKinds = [
   'imports',
   'uploads',
   'invites',
+  'sign_up_invitations',
   'sign_ins',
   'known_browsers',
   'second_steps',

@@ -14,6 +14,10 @@ import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 export const unitSystems = ['imperial', 'metric', 'feet-knots', 'metres-knots'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 
+/** 'unverified': the address must be verified first; 'awaiting': an operator decides; 'refused': about to be removed. */
+const standings = ['unverified', 'awaiting', 'refused'] as const
+export type Standing = (typeof standings)[number]
+
 export const surfer = z.object({
   id,
   firstName: z.string(),
@@ -48,6 +52,8 @@ const currentUserReply = user.extend({
   leavesAt: time.nullable(),
   /** In versions that the surfer has not agreed to. Records that earlier versions stored on phones lack it. */
   policiesToAgree: z.array(policyVersion).nullish(),
+  /** Null unless nobody else sees this surfer yet. */
+  standing: z.enum(standings).nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUserReply>
 

@@ -29,6 +29,7 @@ const backup = z.object({
 export type Backup = z.infer<typeof backup>
 
 export const backups = endpoint('GET /api/backups', {
+  forOperators: true,
   reply: z.object({
     /** Null if nothing is configured. `at` is 'HH:MM' by the server's `timeZone`. */
     schedule: z
@@ -40,4 +41,4 @@ export const backups = endpoint('GET /api/backups', {
   }),
 })
 /** Answers at once; the backup is made in the background. */
-export const backUpNow = endpoint('POST /api/backups', { reply: backup, status: 201 })
+export const backUpNow = endpoint('POST /api/backups', { forOperators: true, reply: backup, status: 201 })

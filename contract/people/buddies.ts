@@ -20,6 +20,7 @@ export const buddy = surfer.extend({
 export type Buddy = z.infer<typeof buddy>
 
 export const requestBuddy = endpoint('POST /api/buddy-requests', {
+  reachesOthers: true,
   body: z.object({ followingId: id }),
   reply: sentBuddyRequest,
   status: 201,
@@ -28,7 +29,10 @@ export const pendingRequests = endpoint('GET /api/buddy-requests/pending', { rep
 export const ownRequests = endpoint('GET /api/buddy-requests/sent', { reply: z.array(ownBuddyRequest) })
 /** Withdraws the caller's request and its notification. Idempotent. Refuses `already_buddies`. */
 export const withdrawRequest = endpoint('DELETE /api/buddy-requests/sent/:userId', { reply: z.object({ userId: id }) })
-export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { reply: sentBuddyRequest })
+export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', {
+  reachesOthers: true,
+  reply: sentBuddyRequest,
+})
 export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })
 /** `q` filters by name, `surfing` by being in the water, as far as the caller sees them. Sorted by first name. */
 export const buddies = endpoint('GET /api/buddies', {
@@ -77,6 +81,6 @@ export type Invite = z.infer<typeof invite>
 
 export const ownInvites = endpoint('GET /api/invites', { reply: z.array(invite) })
 /** Creates a link, or returns the valid one with 200. */
-export const makeInvite = endpoint('POST /api/invites', { reply: invite, status: 201 })
+export const makeInvite = endpoint('POST /api/invites', { reachesOthers: true, reply: invite, status: 201 })
 /** Invalidates the link. Idempotent. */
 export const revokeInvite = endpoint('DELETE /api/invites/:id', { reply: z.object({ id }) })

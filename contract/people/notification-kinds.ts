@@ -58,6 +58,8 @@ const kinds = {
       spotId ? { dialog: 'spot', value: spotId, part: ALERTS_PART } : { page: '/settings/alerts' },
   },
   weekly_summary: { reach: 'summary', link: () => ({ page: '/progress' }) },
+  approved: { reach: 'own', link: () => ({ page: '/' }) },
+  sign_up_waiting: { reach: 'operators', link: () => ({ page: '/operators' }), folds: true },
   backup_late: { reach: 'operators', link: () => ({ page: '/backups' }) },
   still_out: {
     reach: 'safety',

@@ -39,6 +39,7 @@ const note = text(0, MAX_PLAN_NOTE_CHARACTERS)
 const invited = z.array(id).max(MAX_INVITED)
 
 export const makePlan = endpoint('POST /api/plans', {
+  reachesOthers: true,
   body: z.object({
     clientId: id.optional(),
     surfSpotId: id,
@@ -54,6 +55,7 @@ export const upcomingPlans = endpoint('GET /api/plans', { reply: z.array(plan) }
 export const planById = endpoint('GET /api/plans/:id', { reply: plan })
 /** Accepts changes by the planner; omitted fields stay. Notifies added and removed buddies. */
 export const changePlan = endpoint('PATCH /api/plans/:id', {
+  reachesOthers: true,
   body: z.object({
     surfSpotId: id.optional(),
     startTime: time.optional(),
@@ -69,6 +71,7 @@ export const cancelPlan = endpoint('DELETE /api/plans/:id', { reply: plan })
  * of two answers wins in any order of arrival.
  */
 export const answerPlan = endpoint('PUT /api/plans/:id/answer', {
+  reachesOthers: true,
   body: z.object({ answer, answeredMsAgo: z.int().min(0).max(PLAN_MAX_AHEAD_MS).default(0) }),
   reply: plan,
 })
@@ -103,12 +106,14 @@ export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
 
 /** Accepts messages until 3 hours after the plan's start. Notifies everybody who has not declined. */
 export const postPlanMessage = endpoint('POST /api/plans/:id/messages', {
+  reachesOthers: true,
   pageFollows: true,
   body: z.object({ message: text(1, MAX_PLAN_MESSAGE_CHARACTERS), clientId: id.optional() }),
   reply: planMessage,
   status: 201,
 })
 export const sayRunningLate = endpoint('POST /api/plans/:id/late', {
+  reachesOthers: true,
   pageFollows: true,
   body: z.object({ minutes: lateMinutes, clientId: id.optional() }),
   reply: planMessage,

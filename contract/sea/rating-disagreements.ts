@@ -32,5 +32,6 @@ export type RatingDisagreement = z.infer<typeof ratingDisagreement>
 
 /** Spots where ratings and surfers disagree, most first. */
 export const ratingDisagreements = endpoint('GET /api/surf-spots/disagreements', {
+  forOperators: true,
   reply: z.array(ratingDisagreement),
 })

@@ -49,6 +49,7 @@ const spotProposal = z.object({
 export type SpotProposal = z.infer<typeof spotProposal>
 
 export const proposeSpot = endpoint('POST /api/surf-spots/proposals', {
+  reachesOthers: true,
   body: newSpotProposal,
   reply: spotProposal,
   status: 201,
@@ -58,6 +59,7 @@ export const ownProposals = endpoint('GET /api/surf-spots/proposals', {
   reply: z.array(spotProposal),
 })
 export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
+  forOperators: true,
   query: z.object({ limit }),
   reply: z.array(spotProposal),
 })
@@ -66,9 +68,13 @@ export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
  * unless `isAnotherSpot`. Idempotent.
  */
 export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', {
+  forOperators: true,
   body: z
     .object({ spot: z.object({ ...spotFields, profile }).optional(), isAnotherSpot: z.boolean().optional() })
     .default({}),
   reply: spotProposal,
 })
-export const declineProposal = endpoint('PUT /api/surf-spots/proposals/:id/decline', { reply: spotProposal })
+export const declineProposal = endpoint('PUT /api/surf-spots/proposals/:id/decline', {
+  forOperators: true,
+  reply: spotProposal,
+})

@@ -83,6 +83,7 @@ export const alarmById = endpoint('GET /api/alarms/:id', { reply: alarm })
 export const reachSurfer = endpoint('POST /api/alarms/:id/reached', { reply: alarm })
 
 export const watchReport = endpoint('GET /api/safety/report', {
+  forOperators: true,
   reply: z.object({
     isProtected: z.boolean(),
     checkedAt: time.nullable(),

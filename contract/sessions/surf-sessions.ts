@@ -107,6 +107,7 @@ export const startSession = endpoint('POST /api/surf-sessions', {
 })
 /** With the caller's own position if known, for searchers. */
 export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
+  reachesOthers: true,
   pageFollows: true,
   body: z
     .object({ latitude, longitude, timeZone })
@@ -123,11 +124,16 @@ export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
 export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { pageFollows: true, reply: z.object({ id }) })
 
 const liking = z.object(likes)
-export const likeSession = endpoint('POST /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
+export const likeSession = endpoint('POST /api/surf-sessions/:id/like', {
+  reachesOthers: true,
+  pageFollows: true,
+  reply: liking,
+})
 export const sessionLikes = endpoint('GET /api/surf-sessions/:id/like', { reply: liking })
 export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
 
 export const postComment = endpoint('POST /api/surf-sessions/:id/comment', {
+  reachesOthers: true,
   pageFollows: true,
   body: z.object({ comment: text(1, MAX_COMMENT_CHARACTERS), clientId: id.optional() }),
   reply: comment,

@@ -29,6 +29,17 @@ test('the outbox notice on Home shifts no layout, neither when it appears nor wh
   expect(await shifts()).toEqual([])
 })
 
+test('the card of a surfer who waits for approval shifts no layout on Home', async ({ browser, product: { db } }) => {
+  const { page, user } = await aSurferOnTheWay(browser, 'Wanda Waiting', { geolocation: PIER })
+  await db.query("insert into standings (user_id, state) values ($1, 'awaiting')", [user.id])
+  await page.goto('/discover')
+  const shifts = await recordShifts(page)
+  await page.goto('/')
+  await expect(page.getByText('An operator has to approve your account')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
+  expect(await shifts()).toEqual([])
+})
+
 test('the dock is in place before its tabs and labels load', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Dora Dock', { geolocation: PIER })
   await page.goto('/')

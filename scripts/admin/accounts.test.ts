@@ -94,3 +94,16 @@ test('an operator turns off codes for a surfer who lost the mailbox', async () =
   expect(await type('two-step-off', kai.email)).toEqual({ code: 0, out: says, err: '' })
   expect((await signIn()).status).toBe(200)
 })
+
+test('an operator makes an owner of a surfer, and never takes the only one away', async () => {
+  const kai = await aNewcomer(server)
+  const isOperator = async () => (await ask(kai, 'GET /api/auth/user')).body.isOperator
+  await update('users', { role: null }, { role: 'owner' })
+  expect(await isOperator()).toBe(false)
+  expect(await type('role', kai.email, 'owner')).toMatchObject({ code: 0, out: `${kai.email} is an owner now.\n` })
+  expect(await isOperator()).toBe(true)
+  expect((await type('role', kai.email, 'surfer')).err).toContain('Every server needs an owner.')
+  expect((await type('role', kai.email, 'king')).err).toContain('king is no role: owner, surfer.')
+  const log = (await ask(kai, 'GET /api/operators/log')).body
+  expect(log).toMatchObject([{ action: 'role_changed', operator: null, surfer: { id: kai.id } }])
+})

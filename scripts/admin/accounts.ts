@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AccountToken, createToken } from '#server/features/accounts/core/account-tokens.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
+import { changeRole } from '#server/features/accounts/joining/team.ts'
 import { confirmLink, resetLink } from '#server/features/accounts/mail/account-mail-texts.ts'
 import { excuse } from '#server/features/accounts/second-step/two-step-setting.ts'
 import { endAll } from '#server/features/accounts/sign-ins/sign-ins.ts'
@@ -58,6 +59,17 @@ export const turnTwoStepOff = forAccount(async (db, { id: userId }, env) => {
   await excuse({ db, env }, userId)
   return { says: 'No code is asked for any more, until this surfer turns it on again.' }
 })
+
+export const changeAccountRole: Work = async ({ args: [who = '', role = ''], print, openDatabase }) => {
+  if (!isRole(role)) throw new Error(`${role} is no role: ${ROLES.join(', ')}.`)
+  const { db } = await openDatabase()
+  const { id } = await accountOf(db, who)
+  await changeRole(db, null, { surferId: id, role: role === 'surfer' ? null : role })
+  print(`${who} is ${role === 'surfer' ? 'a surfer' : 'an owner'} now.`)
+}
+
+const ROLES = ['owner', 'surfer'] as const
+const isRole = (text: string): text is (typeof ROLES)[number] => ROLES.some((role) => role === text)
 
 /** The account with this e-mail or username; `email` is empty when it has none. Throws when there is none. */
 async function accountOf(db: Database, who: string): Promise<Account> {

@@ -26,6 +26,13 @@ export const commands: readonly Command[] = [
   account('sign-out', 'signs a surfer out in every browser', 'signOut'),
   account('two-step-off', 'lets a surfer without mailbox and recovery codes sign in by password', 'turnTwoStepOff'),
   {
+    name: 'accounts role',
+    args: 'EMAIL ROLE',
+    line: 'makes an owner of a surfer, or a surfer of an owner',
+    details: 'EMAIL is the address of the account, or its username; ROLE is owner or surfer.',
+    load: async () => (await import('./accounts.ts')).changeAccountRole,
+  },
+  {
     name: 'spots import',
     args: 'FILE',
     options: {

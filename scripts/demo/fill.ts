@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { hashOf } from '#server/features/accounts/core/passwords.ts'
+import type { Admission } from '#server/features/accounts/joining/admission.ts'
 import { endAll } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import * as achievements from '#server/features/achievements/achievements.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -103,12 +104,14 @@ async function removeEarlier(tx: Database): Promise<string[]> {
   return pictures.filter((url) => url !== null).filter((url) => url.startsWith(OBJECTS))
 }
 
+const member: Admission = { state: 'member', message: '', mayOwn: false }
+
 async function addPeople(tx: Database, passwordHash: string, faces: Map<PersonName, string>) {
   const ids = {} as Record<PersonName, string>
   for (const name of names) {
     const { firstName, lastName, surfs } = people[name]
     const person = { email: emailOf(name), firstName, lastName, agreesTo: [] }
-    const { id } = await accounts.create(tx, person, { passwordHash })
+    const { id } = await accounts.create(tx, person, { passwordHash }, member)
     ids[name] = id
     await tx
       .updateTable('users')

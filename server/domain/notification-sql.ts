@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldedKinds, type NotificationKind, operatorKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
+import { isBlocked, isUnseen } from '#server/domain/visibility.ts'
 
 type NotificationValues = {
   userId: RawBuilder<unknown>
@@ -55,6 +56,11 @@ export const insertDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`
     select 'email', null where n.kind = any (${mailedKinds})
   ) wanted
   where n.is_new`
+
+/** True if the recipient of this notification may not see who caused it. Alarms show surfers whom nobody else sees. */
+export const isActorHidden = (n: RawBuilder<unknown>) => sql`(
+  ${isBlocked(sql`${n}.user_id`, sql`${n}.actor_id`)}
+  or ${n}.kind <> all(${safetyKinds}::text[]) and ${isUnseen(sql`${n}.actor_id`)})`
 
 export const notifiedIds = sql`array(select user_id from notified)`
 

@@ -7,9 +7,6 @@ export const surferJson = (surfer: RawBuilder<unknown>) => sql`
     'id', ${surfer}.id, 'firstName', ${surfer}.first_name, 'lastName', ${surfer}.last_name,
     'username', ${surfer}.username, 'profileImageUrl', ${surfer}.profile_image_url) end`
 
-export const isOperator = (operators: string[]) => sql<boolean>`(
-  users.email_verified_at is not null and lower(users.email) = any(${operators}::text[]))`
-
 type FullName = { firstName: string; lastName: string }
 
 /** Call it last: removing an account locks these rows, so waiting for others afterwards could deadlock. */

@@ -39,6 +39,7 @@ export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { as
       or (coalesce(link.state = 'accepted', true) and s.visibility <> 'private'
         and (seen.known or s.surf_spot_id is not null)
         and not (s.is_delayed and s.is_active)
+        and not ${isUnseen(sql`s.user_id`)}
         and (s.secret_spot_id is null or link.state = 'accepted')
         and ${knowsSecretSpot(seer, sql`s.secret_spot_id`)}))`
 }
@@ -80,6 +81,14 @@ export const knowsSecretSpot = (surfer: Surfer, id: RawBuilder<unknown>) => sql`
 
 type Reader = RawBuilder<unknown> | string | null
 
+/** Null of most surfers. */
+export const standingOf = (surfer: RawBuilder<unknown>) => sql`(
+  select st.state from standings st where st.user_id = ${surfer})`
+
+/** True of surfers whom nobody else sees. A scalar, because PostgreSQL would hash all of them for each statement. */
+export const isUnseen = (surfer: Surfer) => sql`((
+  select true from standings st where st.user_id = ${surfer}::uuid) is true)`
+
 /** Ids that this reader has blocked or is blocked by; a visitor (null) has none. */
 export const blockedWith = (reader: Reader) => sql`
   select block.buddy_id from buddy_links block
@@ -91,7 +100,14 @@ export const isBlocked = (reader: Reader, surfer: Surfer) =>
     ? sql`(${surfer} in (${blockedWith(reader)})) is true`
     : sql`exists (${blockedWith(reader)} and block.buddy_id = ${surfer})`
 
+/** For safety, which goes on for surfers whom nobody else sees. */
 export const notBlocked = (reader: Reader, surfer: Surfer) => sql`not (${isBlocked(reader, surfer)})`
+
+/** True if the reader may not see this surfer at all: blocked either way, or seen by nobody. */
+const isHidden = (reader: Reader, surfer: Surfer) => sql`(
+  ${isBlocked(reader, surfer)} or ${isUnseen(surfer)} and ${surfer}::uuid is distinct from ${reader}::uuid)`
+
+export const isShown = (reader: Reader, surfer: Surfer) => sql`not ${isHidden(reader, surfer)}`
 
 /** With more surfers, an index by spot or place is cheaper than one lookup each. */
 export const FEW_LINKS = 500

@@ -19,6 +19,7 @@ export const aSurfer = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   asksAboutPush: false,
   asksAboutSafetyMail: false,
   leavesAt: null,
+  standing: null,
   ...change,
 })
 

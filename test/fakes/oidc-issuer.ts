@@ -13,6 +13,7 @@ export type IssuerClaims = {
   given_name?: string
   family_name?: string
   name?: string
+  groups?: unknown
 }
 
 type Refused = { status: number; body: { error: string; error_description?: string }; challenge?: string }
@@ -85,7 +86,11 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
       Session: HOUR_SECONDS,
     },
     scopes: ['openid', 'email', 'profile'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name', 'groups'],
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     conformIdTokenClaims: false,

@@ -27,6 +27,15 @@ export const scenarios: Record<LimitName, Scenario> = {
   'backup-now': {
     heldBy: ['server/features/backups/schedule/backups.test.ts', 'an operator begins ten backups an hour'],
   },
+  'sign-up-invitation': {
+    heldBy: ['server/features/accounts/joining/invitations.test.ts', 'an operator makes a hundred invitations a day'],
+  },
+  'sign-up-by-invite': {
+    heldBy: [
+      'server/features/accounts/joining/sign-ups.test.ts',
+      'an invite of a surfer admits twenty accounts where operators allow it, and none elsewhere',
+    ],
+  },
   'backup-notice': {
     heldBy: [
       'server/features/backups/schedule/late-notices.test.ts',

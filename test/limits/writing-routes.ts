@@ -39,6 +39,11 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/fresh-sign-in': ATTEMPT,
 
   'POST /api/backups': ['backup-now'],
+  'POST /api/operators/invitations': ['sign-up-invitation'],
+  'DELETE /api/operators/invitations/:id': OPERATORS,
+  'PUT /api/operators/waiting/:id': OPERATORS,
+  'DELETE /api/operators/waiting/:id': OPERATORS,
+  'PUT /api/operators/team/:id': OPERATORS,
 
   'POST /api/surf-sessions': ['check-in'],
   'POST /api/surf-sessions/:id/join': ['check-in'],

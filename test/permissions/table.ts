@@ -7,6 +7,7 @@ import { buddyCalls } from '#test/permissions/buddy-calls.ts'
 import { favouriteCalls } from '#test/permissions/favourite-calls.ts'
 import { feedCalls } from '#test/permissions/feed-calls.ts'
 import { importCalls } from '#test/permissions/import-calls.ts'
+import { operatorCalls } from '#test/permissions/operator-calls.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
 import { sessionCalls } from '#test/permissions/session-calls.ts'
@@ -32,9 +33,7 @@ export const table: Table = {
   ...favouriteCalls,
   ...spotAlertCalls,
   ...uploadCalls,
-
-  'GET /api/backups': [{ answers: signedIn('operators_only') }],
-  'POST /api/backups': [{ answers: signedIn('operators_only') }],
+  ...operatorCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/me': [{ answers: signedIn('ok') }],

@@ -128,12 +128,12 @@ const PERIODS: [number, string][] = [
   [3600, 'hour'],
   [60, 'minute'],
 ]
-function inWords({ size, refillSeconds, per, unavailable }: Limit): string[] {
+function inWords({ size, atFirst, refillSeconds, per, unavailable }: Limit): string[] {
   const [seconds, unit] = PERIODS.find(([length]) => refillSeconds % length === 0)!
   const count = refillSeconds / seconds
   const amount = typeof size === 'number' ? size : 'configured'
   return [
-    `${amount} in ${count === 1 ? `a ${unit}`.replace('a h', 'an h') : `${count} ${unit}s`}`,
+    `${amount} in ${count === 1 ? `a ${unit}`.replace('a h', 'an h') : `${count} ${unit}s`}${atFirst ? `, ${atFirst} at first` : ''}`,
     per.join(', ') || 'server',
     unavailable,
   ]

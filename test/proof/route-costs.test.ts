@@ -61,6 +61,10 @@ const NOT_ASKED: Record<string, string> = {
   'GET /api/alarms/:id': 'one alarm, which is rare',
   'GET /api/safety/report': 'an operator’s',
   'GET /api/backups': 'an operator’s',
+  'GET /api/operators/log': 'an operator’s',
+  'GET /api/operators/invitations': 'an operator’s',
+  'GET /api/operators/team': 'an operator’s',
+  'GET /api/operators/waiting': 'an operator’s',
   'GET /api/surf-spots/proposals/open': 'an operator’s',
   'GET /api/surf-spots/disagreements': 'an operator’s',
 }

@@ -10,7 +10,6 @@ import { rememberHere } from '#web/lib/offline/left-accounts.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
 import { sharedDialogIn } from '#web/lib/search/shared-dialog.ts'
 import { LoginPage } from '#web/pages/visitors/login.tsx'
-import { VisitorNotFoundPage } from '#web/pages/visitors/not-found.tsx'
 import { lazyCode, lazyPage } from '#web/ui/dialogs/lazy-code.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
@@ -28,6 +27,10 @@ const LandingPage = lazyPage(
 )
 export const importVisitorApp = () => import('#web/app/visitor-app.tsx')
 export const VisitorDiscoverPage = lazyPage(lazyCode(importVisitorApp), (code) => code.VisitorDiscover)
+const VisitorNotFoundPage = lazyPage(
+  lazyCode(() => import('#web/pages/visitors/not-found.tsx')),
+  (code) => code.VisitorNotFoundPage,
+)
 const PolicyPage = lazyPage(
   lazyCode(() => import('#web/pages/visitors/policy.tsx')),
   (code) => code.PolicyPage,

@@ -16,14 +16,6 @@ export const DiscoverPage = lazyPage(discover, (code) => code.DiscoverPage, {
   title: texts.discoverLineup,
 })
 
-/** Separate code, because its maps and pictures are loaded only when opened. */
-const progress = lazyCode(() => import('#web/pages/diary/progress.tsx'))
-export const ProgressPage = lazyPage(progress, (code) => code.ProgressPage)
-
-/** For operators alone. */
-const backups = lazyCode(() => import('#web/pages/settings/backups.tsx'))
-export const BackupsPage = lazyPage(backups, (code) => code.BackupsPage)
-
 /** All other pages, with the dialog for a fresh sign-in that their calls may need. */
 const others = lazyCode(async () => {
   const [pages] = await Promise.all([import('#web/app/surfers-pages.tsx'), OverSurfersPages.prefetch()])

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
-import { BackupsPage, ProgressPage } from '#web/app/late-pages.tsx'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 import { ImportsPage, SharedFilesPage } from '#web/pages/diary/files.tsx'
@@ -8,6 +7,7 @@ import { SessionsPage } from '#web/pages/diary/sessions.tsx'
 import { NotificationsPage } from '#web/pages/notifications.tsx'
 import { ProfilePage } from '#web/pages/profile.tsx'
 import { HelpPage } from '#web/pages/settings/help.tsx'
+import { InvitationsPage, JoiningPage, LogPage, TeamPage } from '#web/pages/settings/joining.tsx'
 import { NotificationSettingsPage } from '#web/pages/settings/notification-settings.tsx'
 import { ProposedSpotsPage, SafetyReportPage } from '#web/pages/settings/operators.tsx'
 import { PrivacySettingsPage } from '#web/pages/settings/privacy-settings.tsx'
@@ -15,7 +15,19 @@ import { EmergencyContactsPage, SafetySettingsPage } from '#web/pages/settings/s
 import { SecurityLogPage, SecurityPage } from '#web/pages/settings/security.tsx'
 import { SettingsPage } from '#web/pages/settings/settings.tsx'
 import { AlertsPage, BoardsPage, ProposalsPage, SecretSpotsPage } from '#web/pages/settings/surfing.tsx'
-import { NotFoundPage } from '#web/pages/visitors/not-found.tsx'
+import { lazyCode, lazyPage } from '#web/ui/dialogs/lazy-code.tsx'
+
+/** Separate code, because its maps and pictures are loaded only when opened. */
+const progress = lazyCode(() => import('#web/pages/diary/progress.tsx'))
+const ProgressPage = lazyPage(progress, (code) => code.ProgressPage)
+
+/** For operators alone. */
+const backups = lazyCode(() => import('#web/pages/settings/backups.tsx'))
+const BackupsPage = lazyPage(backups, (code) => code.BackupsPage)
+
+/** A file of its own, which visitors load too. */
+const notFound = lazyCode(() => import('#web/pages/visitors/not-found.tsx'))
+const NotFoundPage = lazyPage(notFound, (code) => code.NotFoundPage)
 
 type SurfersPagesProps = { user: Viewer; inShell: (page: ReactNode, overScene?: boolean) => ReactNode }
 
@@ -41,6 +53,10 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     <Route path="/settings/safety">{inShell(<SafetySettingsPage />)}</Route>
     <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>
     <Route path="/operators/spots">{inShell(<ProposedSpotsPage />)}</Route>
+    <Route path="/operators">{inShell(<JoiningPage />)}</Route>
+    <Route path="/operators/invitations">{inShell(<InvitationsPage />)}</Route>
+    <Route path="/operators/team">{inShell(<TeamPage user={user} />)}</Route>
+    <Route path="/operators/log">{inShell(<LogPage />)}</Route>
     <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
     <Route path="/backups">{inShell(<BackupsPage />)}</Route>
     <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>

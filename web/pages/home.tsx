@@ -37,10 +37,8 @@ import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/feedback/page-skelet
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import * as texts from '#words/pages/pages.ts'
 
-// Lazy: few accounts are being deleted.
-const lateLeavingNotice = lazyCode(
-  async () => (await import('#web/features/own-data/leaving-notice.tsx')).LeavingNotice,
-)
+// Lazy: few accounts wait for approval, or are being deleted.
+const lateNotices = lazyCode(async () => (await import('#web/features/own-data/account-notices.tsx')).AccountNotices)
 
 // Lazy: not needed before a call for help.
 const lateSafeButton = lazyCode(
@@ -54,7 +52,8 @@ const lateFeedGlance = lazyCode(async () => (await import('#web/features/session
 export function HomePage({ user }: { user: Viewer }) {
   const units = useUnits()
   const feedGlance = lateFeedGlance.useCode(useIsFirstPageShown())
-  const leavingNotice = lateLeavingNotice.useCode(user.leavesAt !== null)
+  const hasNotices = Boolean(user.standing ?? user.leavesAt)
+  const notices = lateNotices.useCode(hasNotices)
   const checkIn = useSheetAddress('check-in')
   const findBuddies = useSheetAddress('find-buddies')
   const session = useSheetAddress('session')
@@ -135,11 +134,11 @@ export function HomePage({ user }: { user: Viewer }) {
         />
       )}
       {/* Later content must not move the part below, so that part waits. */}
-      {!hasTop ? (
+      {!hasTop || (hasNotices && notices === 'on its way') ? (
         <HomeSectionsSkeleton />
       ) : (
         <>
-          {typeof leavingNotice === 'object' && <leavingNotice.value className="not-empty:mt-4.5" />}
+          {typeof notices === 'object' && <notices.value standing={user.standing} />}
           <SafetyMailCard
             below={steps}
             otherwise={

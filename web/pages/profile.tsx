@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { UnconfirmedNotice } from '#web/features/accounts/unconfirmed-notice.tsx'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
-import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
+import { AccountNotices } from '#web/features/own-data/account-notices.tsx'
 import { useOwnStats } from '#web/features/sessions/data/queries.ts'
 import { LogPastButton } from '#web/features/sessions/log/log-past-button.tsx'
 import { RecentSessions } from '#web/features/sessions/log/recent-sessions.tsx'
@@ -32,8 +32,8 @@ export function ProfilePage({ user }: { user: Viewer }) {
         email={record.isPending ? undefined : (record.data?.email ?? '')}
         onEdit={() => editing.open()}
       />
-      <LeavingNotice className="not-empty:mt-4.5" />
-      <UnconfirmedNotice className="mt-4.5" />
+      <AccountNotices standing={user.standing} />
+      {user.standing !== 'unverified' && <UnconfirmedNotice className="mt-4.5" />}
       {stats.isError && !stats.data ? (
         <div className="mt-4.5">
           <ErrorState title={texts.couldntLoadYourStats} onRetry={() => stats.refetch()} />

@@ -25,9 +25,11 @@
 
   /** What the form says of the surfer; null, and the browser points at it, when something is missing. */
   function personInForm() {
-    const fields = ['firstName', 'lastName', 'email'].map((name) => document.getElementById(name))
+    const names = ['firstName', 'lastName', 'email', 'message']
+    const fields = names.map((name) => document.getElementById(name)).filter(Boolean)
     if (!fields.every((field) => field.reportValidity())) return null
-    return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+    const { next } = place.dataset
+    return { ...Object.fromEntries(fields.map(({ name, value }) => [name, value])), next }
   }
 
   async function signIn() {

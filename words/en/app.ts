@@ -24,6 +24,9 @@ export const pictureOfPictures = (picture: number, pictures: number) => `${pictu
 export const nextPhoto = 'Next photo'
 export const linkCopied = 'Link copied'
 export const pasteItWhereverYouLike = 'Paste it wherever you like.'
+export const copyLink = 'Copy Link'
+export const couldntCopy = "Couldn't copy"
+export const theLinkIsSelectedSo = 'The link is selected, so you can copy it yourself.'
 export const couldntCopyTheLink = "Couldn't copy the link"
 export const share = 'Share'
 export const shareLink = 'Share Link'

@@ -55,15 +55,9 @@ export const whoeverOpensYourLinkSees =
   'Whoever opens your link sees your first name and photo, and can send you a buddy request. You say yes or no.'
 export const couldntLoadYourInvite = "Couldn't load your invite"
 export const makeAnInviteLink = 'Make an Invite Link'
-export const linkCopied = 'Link copied'
-export const pasteItWhereverYouLike = 'Paste it wherever you like.'
-export const couldntCopy = "Couldn't copy"
-export const theLinkIsSelectedSo = 'The link is selected, so you can copy it yourself.'
 export const surfTogetherOnLineup = 'Surf together on Lineup'
 export const qrCodeOfYourInvite = 'QR code of your invite link'
 export const inviteLink = 'Invite link'
-export const copyLink = 'Copy Link'
-export const share = 'Share'
 export const turnOffLink = 'Turn Off Link'
 export const turnThisLinkOff = 'Turn this link off?'
 export const itStopsWorkingForEveryone = 'It stops working for everyone who has it. Requests you already got stay.'

@@ -69,3 +69,9 @@ export const units = 'Units'
 export const hours = (overdueHours: number) => (overdueHours === 1 ? '1 hour' : `${overdueHours} hours`)
 export const thisDeletes = (days: number) =>
   `This deletes your profile, sessions, photos, plans, buddies and achievements, and your comments and likes elsewhere. It happens in ${days} days; until then you can change your mind.`
+export const awaitingTitle = 'Waiting for approval'
+export const awaitingText =
+  'An operator has to approve your account before others see you. Your sessions and alarms work already.'
+export const unverifiedTitle = 'Confirm your e-mail address'
+export const unverifiedText = 'Until then, others do not see you. Your sessions and alarms work already.'
+export const confirm = 'Confirm'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
-import { declareEvent, declareWakeUp } from '#server/platform/live/event.ts'
+import { declareEvent, declareSurfersEvent, declareWakeUp } from '#server/platform/live/event.ts'
 
 /** A sign-in has ended: every process forgets it and closes its pages. */
 export const signInEnded = declareEvent({
@@ -10,3 +10,6 @@ export const signInEnded = declareEvent({
 })
 
 export const accountMailQueued = declareWakeUp('account_mail')
+
+/** Their standing or role: every process reads it again, and their pages refetch their own record. */
+export const standingChanged = declareSurfersEvent('standing')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Buddy, buddies } from '#contract/people/buddies.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked, sessionsSeenBy, surfedBy } from '#server/domain/visibility.ts'
+import { isShown, isUnseen, sessionsSeenBy, surfedBy } from '#server/domain/visibility.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -26,7 +26,7 @@ export async function list(
       exists (select from buddy_links m where m.user_id = ${userId} and m.buddy_id = l.buddy_id and m.is_muted) as is_muted
     from (
       select buddy_name, buddy_id from buddy_links l
-      where user_id = ${userId} and state = 'accepted' ${cursor ? after : sql``} ${q ? named : sql``}
+      where user_id = ${userId} and state = 'accepted' and not ${isUnseen(sql`l.buddy_id`)} ${cursor ? after : sql``} ${q ? named : sql``}
         ${surfing ? inWater : sql``}
       order by buddy_name, buddy_id limit ${limit}
     ) l join users u on u.id = l.buddy_id
@@ -63,7 +63,7 @@ async function refuseOthers(db: Database, userId: string, otherId: string, isMut
   const { rows } = await sql<{ isBuddy: boolean }>`
     select exists (
       select from buddy_links where user_id = ${userId} and buddy_id = ${otherId} and state = 'accepted') as is_buddy
-    from users where id = ${otherId} and ${notBlocked(userId, otherId)}`.execute(db)
+    from users where id = ${otherId} and ${isShown(userId, otherId)}`.execute(db)
   if (!rows[0]) throw new Refusal('user_not_found')
   if (isMuted && !rows[0].isBuddy) throw new Refusal('only_buddies_muted')
 }

@@ -59,6 +59,7 @@ export async function registerInvitePages(
     if (!reader || pressed.read(request.headers) !== request.params.token)
       return sendPage(reply, pageOf(language, invite, reader))
     pressed.forget(reply)
+    await authenticate(request, reply, { reachesOthers: true })
     await acceptOnce(db, reader.id, invite)
     return sendPage(reply, pageOf(language, { ...invite, relationship: afterAsking(invite) }, reader))
   }
@@ -66,6 +67,7 @@ export async function registerInvitePages(
   const press: Answer = async ({ invite, reader }, request, reply) => {
     const here = invitePath(request.params.token)
     if (reader) {
+      await authenticate(request, reply, { reachesOthers: true })
       await acceptOnce(db, reader.id, invite)
       return reply.redirect(here, 303)
     }

@@ -1,4 +1,3 @@
-import { createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { INVITE_DAYS, INVITE_USES } from '#contract/limits.ts'
 import type { Invite } from '#contract/people/buddies.ts'
@@ -10,22 +9,13 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { isPast, type Retention } from '#server/platform/database/retention.ts'
-import { secretOf } from '#server/platform/database/secrets.ts'
+import { hashOfToken, isToken, secretOf, tokenOf } from '#server/platform/database/secrets.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 type Row = Omit<Invite, 'url'>
 
-const TOKEN_BYTES = 16
-/** 128 bits as base64url. */
-const TOKEN = /^[\w-]{22}$/
-
 export const invitePath = (token: string) => `/invite/${token}`
-
-const hashOf = (token: string) => Buffer.from(hash('sha256', token, 'hex'), 'hex')
-/** Derived from the row, so that the surfer can see it again and the database alone opens nothing. */
-const tokenOf = (secret: string, inviteId: string) =>
-  createHmac('sha256', secret).update(inviteId).digest().subarray(0, TOKEN_BYTES).toString('base64url')
 
 const isOpen = sql`expires_at > ${databaseTime()} and uses < ${INVITE_USES}`
 const columns = sql`id, uses, created_at, expires_at`
@@ -49,7 +39,7 @@ export async function make({ db, env }: Where, userId: string): Promise<Created<
     const token = tokenOf(secret, id)
     const { rows } = await sql<Row>`
       insert into invites (user_id, id, token_hash, created_at, expires_at)
-      values (${userId}, ${id}, ${hashOf(token)}, ${databaseTime()}, ${databaseTime(INVITE_DAYS * DAY_MS)})
+      values (${userId}, ${id}, ${hashOfToken(token)}, ${databaseTime()}, ${databaseTime(INVITE_DAYS * DAY_MS)})
       returning ${columns}`.execute(tx)
     return { value: { ...rows[0]!, url: env.PUBLIC_URL + invitePath(token) }, repeated: false }
   })
@@ -86,14 +76,14 @@ export type OpenInvite = {
  * Whoever sent a request through it may still open it.
  */
 export async function inviteAt(db: Database, token: string, readerId: string | null): Promise<OpenInvite | undefined> {
-  if (!TOKEN.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const { rows } = await sql<Omit<OpenInvite, 'token'>>`
     select i.user_id as inviter_id, i.id as invite_id, u.first_name, u.profile_image_url,
       case when u.id = ${readerId} then 'self' else coalesce(link.state, 'none') end as relationship
     from invites i
       join users u on u.id = i.user_id
       left join buddy_links link on link.user_id = ${readerId} and link.buddy_id = i.user_id
-    where i.token_hash = ${hashOf(token)} and i.expires_at > ${databaseTime()}
+    where i.token_hash = ${hashOfToken(token)} and i.expires_at > ${databaseTime()}
       and (i.uses < ${INVITE_USES} or link.state in ('asked', 'accepted'))
       and coalesce(link.state not in ('blocked', 'was_blocked'), true)`.execute(db)
   return rows[0] && { token, ...rows[0] }
@@ -101,8 +91,8 @@ export async function inviteAt(db: Database, token: string, readerId: string | n
 
 /** True also for ended invites. */
 export async function wasMade(db: Database, token: string): Promise<boolean> {
-  if (!TOKEN.test(token)) return false
-  const { rows } = await sql`select from invites where token_hash = ${hashOf(token)}`.execute(db)
+  if (!isToken(token)) return false
+  const { rows } = await sql`select from invites where token_hash = ${hashOfToken(token)}`.execute(db)
   return rows.length > 0
 }
 

@@ -10,7 +10,7 @@ import {
   withdrawNotificationsSql,
 } from '#server/domain/notification-sql.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { isShown } from '#server/domain/visibility.ts'
 import { buddyNameOf, endWhatIsShared, isBlock, lockedPair } from '#server/features/buddies/buddy-links.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { notSuggesting } from '#server/features/buddies/suggestions.ts'
@@ -172,7 +172,7 @@ export async function end(db: Database, userId: string, buddyId: string): Promis
 }
 
 async function refuseUnknown(db: Database, userId: string, otherId: string) {
-  const known = await sql`select from users where id = ${otherId} and ${notBlocked(userId, otherId)}`.execute(db)
+  const known = await sql`select from users where id = ${otherId} and ${isShown(userId, otherId)}`.execute(db)
   if (known.rows.length === 0) throw new Refusal('user_not_found')
 }
 

@@ -3,8 +3,8 @@ import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
 import { notificationKinds } from '#contract/people/notification-kinds.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import { defaultLanguage } from '#languages'
-import { markReadSql } from '#server/domain/notification-sql.ts'
-import { notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isActorHidden, markReadSql } from '#server/domain/notification-sql.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
 import { kindEntries, kindsWith, sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
@@ -16,7 +16,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 /** Not those of a newer server process, of a kind that this one has no text for. */
 const isListed = sql`
-  n.in_app and n.kind = any(${notificationKinds}) and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
+  n.in_app and n.kind = any(${notificationKinds}) and not ${isActorHidden(sql`n`)}`
 
 type Row = NotificationContent &
   Pick<Notification, 'id' | 'createdAt' | 'readAt'> & { visibleSession: Session | null; quote: string | null }

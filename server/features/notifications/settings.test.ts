@@ -14,12 +14,12 @@ const isPushed = (kind: NotificationKind) => isSafety(kind) || kind === 'sea_ale
 const atFirst = (kind: NotificationKind) => ({
   inApp: kind !== 'weekly_summary',
   push: isPushed(kind),
-  email: isSafety(kind) || kind === 'backup_late',
+  email: isSafety(kind) || ['backup_late', 'sign_up_waiting'].includes(kind),
 })
 const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, atFirst(kind)]))
 const NIGHT = { from: '22:00', to: '06:30', timeZone: 'America/Los_Angeles' }
 
-test('by default the app shows all but the weekly summary, push safety and own alerts, e-mail safety and late backups', async () => {
+test('by default the app shows all but the weekly summary, push safety and own alerts, e-mail safety and what operators see to', async () => {
   const kai = await aSurfer()
   expect((await server.ask(kai, `GET ${ROUTE}`)).body).toEqual({
     kinds,

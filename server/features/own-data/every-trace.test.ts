@@ -24,9 +24,9 @@ import { insertTrack } from '#test/tracks/track-rows.ts'
 
 /** Stands in every text that the surfer writes, and in what others write to her. */
 const MARK = `trace${randomUUID().slice(0, 8)}`
-/** What holds nothing of any surfer. */
+/** What holds nothing of any surfer; the log of operators holds ids, which are nobody's once the account is gone. */
 const SHARED =
-  `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts
+  `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations operator_log past_buoy_hours past_forecasts
   policies rate_limits restores safety_watch secrets source_leases spot_visit_days spot_visits surf_spots
   watched_squares`.split(/\s+/)
 
@@ -52,6 +52,8 @@ test('seven days after a deletion request no trace of the surfer is left, and ot
   const maya = await aSurfer('Maya')
   const [kai, noa] = await surfers('Kai', 'Noa')
   const { kais, uploads } = await fillEveryTable(maya, kai, noa)
+  // Last, because nobody sees her from here on.
+  await server.insert('standings', { userId: maya.id, state: 'unverified', message: MARK })
 
   const traces = [maya.id, maya.email, maya.username, MARK, ...(await ownIds(maya))]
   const before = await rowsWith(server.db, traces)
@@ -125,6 +127,10 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     .where('userId', '=', maya.id)
     .executeTakeFirstOrThrow()
   const untilTomorrow = new Date(Date.now() + DAY_MS).toISOString()
+  await db
+    .insertInto('signUpInvitations')
+    .values({ madeBy: maya.id, tokenHash: Buffer.from(MARK), mostUses: 1, expiresAt: untilTomorrow })
+    .execute()
   await db
     .insertInto('emailChanges')
     .values({ ...theirs, email: `${MARK}@example.com`, asksOld: true, expiresAt: untilTomorrow })

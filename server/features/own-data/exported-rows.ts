@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { surferJson } from '#server/domain/surfers.ts'
-import { detailColumns, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { detailColumns, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 
 /** Rows in order of `at` (timestamptz), with an indexed `key` (uuid). */
 export type Listing = (userId: string) => RawBuilder<unknown>
 
 const spotName = sql`coalesce(s.custom_location, (select name from surf_spots where id = s.surf_spot_id))`
 const surfer = (userId: RawBuilder<unknown>) => sql`(select ${surferJson(sql`u`)} from users u where u.id = ${userId})`
-/** Blocks apply in an export, too. */
-const isShown = (viewerId: string, surferId: RawBuilder<unknown>) => notBlocked(viewerId, surferId)
 
 /** Points are in the GPX; `points` counts them. */
 const track = sql`(
@@ -193,6 +191,13 @@ const policyAgreements: Listing = (userId) => sql`
     version, encode(hash, 'hex') as sha256, agreed_at
   from policy_agreements where user_id = ${userId}`
 
+const standings: Listing = (userId) => sql`
+  select since as at, user_id as key, user_id as id, state, since, message from standings where user_id = ${userId}`
+
+/** Without their names. */
+const operatorLog: Listing = (userId) => sql`
+  select at, id as key, id, action, at as done_at, details from operator_log where surfer_id = ${userId}`
+
 /** Lists of data.json beside sessions, photos and the account. */
 export const listings: Record<string, Listing> = {
   commentsElsewhere: ownComments,
@@ -203,6 +208,8 @@ export const listings: Record<string, Listing> = {
   blocks: linked('blocked'),
   invites,
   notSuggested,
+  standings,
+  operatorLog,
   plans,
   planMessages,
   notifications,

@@ -13,6 +13,7 @@ const LEFT_OUT: Record<string, string> = {
   like_counts: 'is how many likes there are, which are there',
   deliveries: 'is what leaves for notifications, which are there',
   sent_tracks: 'holds tracks as they are sent, which are there',
+  sign_up_invitations: 'is the server’s, with the operator who made each',
   uploads: 'holds bytes that are shown nowhere yet',
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LEAVE_AFTER_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { isLastOwner } from '#server/domain/operators.ts'
 import { mayGo, removeAccount } from '#server/features/own-data/removal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -19,12 +20,15 @@ export async function readLeaving(db: Database, userId: string): Promise<Leaving
   return theirs(await db.selectFrom('users').select('leavesAt').where('id', '=', userId).executeTakeFirst())
 }
 
-/** Schedules the removal in 7 days, unless it is scheduled. Refuses `sign_in_required`. */
+/** Schedules the removal in 7 days, unless it is scheduled. Refuses `sign_in_required`, and `last_owner` among others. */
 export async function leave({ db }: LeavingDeps, userId: string): Promise<Leaving> {
   const inTime = databaseTime(LEAVE_AFTER_DAYS * DAY_MS)
-  const { rows } = await sql<Leaving>`
-    update users set leaves_at = coalesce(leaves_at, ${inTime}) where id = ${userId} returning leaves_at`.execute(db)
-  return theirs(rows[0])
+  return db.transaction().execute(async (tx) => {
+    if (await isLastOwner(tx, userId)) throw new Refusal('last_owner')
+    const { rows } = await sql<Leaving>`
+      update users set leaves_at = coalesce(leaves_at, ${inTime}) where id = ${userId} returning leaves_at`.execute(tx)
+    return theirs(rows[0])
+  })
 }
 
 /** Cancels the removal. Refuses `sign_in_required` once it is overdue. */

@@ -23,6 +23,11 @@ export const mayGo = sql`(
     select from safety_steps t where t.user_id = users.id and t.step = 'all_clear' and t.state in ('due', 'failed')
   ))`
 
+/** Without the days in which its surfer could cancel; the removal follows. */
+export async function leaveNow(tx: Database, userId: string): Promise<void> {
+  await sql`update users set leaves_at = ${databaseTime()} where id = ${userId}`.execute(tx)
+}
+
 /** Locks shared rows first and the user last, because others lock their rows before they read the user. */
 export const removeAccount = (db: Database, userId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {

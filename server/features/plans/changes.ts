@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { changePlan, Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notificationCtes, notifiedIds, withdrawNotificationsSql } from '#server/domain/notification-sql.ts'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { isShown } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { lockLinks, onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
@@ -125,7 +125,7 @@ async function notifyInvited(
         union all
         select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
       ) change
-      where ${notBlocked(sql`${ownerId}::uuid`, sql`change.user_id`)}`,
+      where ${isShown(sql`${ownerId}::uuid`, sql`change.user_id`)}`,
   )
   const notified = await sql<{ userId: string }>`with ${notices} select user_id from notified`.execute(db)
   return notified.rows.map(({ userId }) => userId)
@@ -154,7 +154,7 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
           sql`
             from canceled join plan_surfers s on s.owner_id = canceled.user_id and s.plan_id = canceled.id
             where s.user_id <> canceled.user_id and s.answer is distinct from 'no'
-              and ${notBlocked(sql`canceled.user_id`, sql`s.user_id`)}`,
+              and ${isShown(sql`canceled.user_id`, sql`s.user_id`)}`,
         )}
         select ${notifiedIds} as notified from canceled`.execute(transaction)
       await publish(transaction, plansChanged, { userIds: plan.surfers })

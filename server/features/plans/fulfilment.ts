@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { isShown } from '#server/domain/visibility.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -79,7 +79,7 @@ async function fulfil(db: Database, sessions: StartedSession[]) {
 
 /** SQL: session `s` fulfils plan `p` at `spot` for the surfer `own`; a deleted session does not count again. */
 const isDoneBy = sql`
-  p.canceled_at is null and ${notBlocked(sql`own.user_id`, sql`own.owner_id`)}
+  p.canceled_at is null and ${isShown(sql`own.user_id`, sql`own.owner_id`)}
   and s.start_time between p.start_time - ${near} and p.start_time + ${near}
   and (s.surf_spot_id = spot.id
     or sphere_point(s.latitude, s.longitude) <-> spot.place <= ${chordOfMiles(SPOT_DETECTION_MILES)})

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { isShown } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export type PlanRow = Omit<Plan, 'surfSpot'> & {
@@ -29,7 +29,7 @@ export const planColumns = (viewer: string) => sql`
       '[]')
     from plan_surfers i join users u on u.id = i.user_id
     where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id
-      and ${notBlocked(viewer, sql`i.user_id`)}
+      and ${isShown(viewer, sql`i.user_id`)}
   ) as invited,
   own.answer as own_answer,
   (select s.id from surf_sessions s where s.user_id = own.user_id and s.id = own.session_id) as session_id`
@@ -38,7 +38,7 @@ export const planColumns = (viewer: string) => sql`
 export const plansSeenBy = (viewer: string) => sql`
   plan_surfers own
   join plans p on p.user_id = own.owner_id and p.id = own.plan_id
-    and own.user_id = ${viewer} and ${notBlocked(viewer, sql`p.user_id`)}
+    and own.user_id = ${viewer} and ${isShown(viewer, sql`p.user_id`)}
   join users planner on planner.id = p.user_id
   join surf_spots spot on spot.id = p.surf_spot_id`
 
@@ -82,7 +82,7 @@ export async function lockPlan(transaction: Database, userId: string, id: string
       array(select i.user_id from plan_surfers i
         where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id) as invited,
       array(select i.user_id from plan_surfers i
-        where i.owner_id = p.user_id and i.plan_id = p.id and ${notBlocked(userId, sql`i.user_id`)}) as surfers
+        where i.owner_id = p.user_id and i.plan_id = p.id and ${isShown(userId, sql`i.user_id`)}) as surfers
     from ${plansSeenBy(userId)} where p.id = ${id}`.execute(transaction)
   const [plan] = locked.rows
   if (!plan) throw new Refusal('plan_not_found')

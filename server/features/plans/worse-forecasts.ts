@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PLANNING_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { isShown } from '#server/domain/visibility.ts'
 import {
   leaseSquares,
   settleSquares,
@@ -151,7 +151,7 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
       sql`
       from written join plan_surfers s on s.owner_id = written.user_id and s.plan_id = written.id
       where written.is_worse and s.answer is distinct from 'no' and s.session_id is null
-        and ${notBlocked(sql`s.user_id`, sql`s.owner_id`)}`,
+        and ${isShown(sql`s.user_id`, sql`s.owner_id`)}`,
     )}
     select user_id from notified`.execute(db)
   await publish(db, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })

@@ -32,5 +32,5 @@ export const safetyRoutes = [
   route(contract.openAlarms, ({ user }, { db }) => alarms.unfinished(db, user.id)),
   route(contract.alarmById, ({ params, user }, { db }) => alarms.ofSession(db, user.id, params.id)),
   route(contract.reachSurfer, ({ params, user }, { db }) => alarms.reachedByBuddy(db, user.id, params.id)),
-  route(contract.watchReport, ({ user }, deps) => report(deps, user.id)),
+  route(contract.watchReport, (_, deps) => report(deps)),
 ]

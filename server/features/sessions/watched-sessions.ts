@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { knowsSecretSpot, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isShown, knowsSecretSpot, sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
@@ -58,7 +58,7 @@ async function readViewers(db: Database, change: Change, watchers: Watcher[]): P
 /** SQL that is true if the viewer could see the session until now. */
 const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: Change) => sql`(
   ${viewer} = ${userId}
-  or (${was === 'everyone' && !secretSpotId} and ${notBlocked(viewer, userId)})
+  or (${was === 'everyone' && !secretSpotId} and ${isShown(viewer, userId)})
   or (${was === 'everyone' || was === 'buddies'} and exists (
     select from buddy_links where user_id = ${userId} and buddy_id = ${viewer} and state = 'accepted')
     and ${knowsSecretSpot(viewer, sql`${secretSpotId ?? null}::uuid`)}))`

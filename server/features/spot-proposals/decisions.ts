@@ -3,7 +3,6 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { acceptProposal, SpotProposal } from '#contract/sea/spot-proposals.ts'
-import { isOperator } from '#server/domain/surfers.ts'
 import { readProposals } from '#server/features/spot-proposals/proposals.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { writeProfileCorrection, writingAcceptedSpots } from '#server/features/spots/writes.ts'
@@ -13,39 +12,34 @@ import { chordOfMiles } from '#surf/places/geo.ts'
 
 type CorrectedSpot = NonNullable<BodyOf<typeof acceptProposal>['spot']>
 
-/** Caller, and lower-case addresses of those who may decide. */
-type Operator = { userId: string; operators: string[] }
-
-/** Open proposals, oldest first. Refuses `operators_only`. */
-export async function open(db: Database, operator: Operator, limit: number): Promise<SpotProposal[]> {
-  await refuseOthers(db, operator)
+/** Oldest first. */
+export async function open(db: Database, limit: number): Promise<SpotProposal[]> {
   return readProposals(db, sql`where p.state = 'open' order by p.created_at, p.id limit ${limit}`)
 }
 
 /**
  * Inserts or corrects the spot with the operator's changes and publishes. A decided proposal is returned as it is.
- * Refuses `operators_only`, `proposal_not_found`, and `spot_nearby` for a new spot near another unless stated to
+ * Refuses `proposal_not_found`, and `spot_nearby` for a new spot near another unless stated to
  * differ.
  */
 export async function accept(
   db: Database,
-  operator: Operator,
+  operatorId: string,
   id: string,
   { spot, isAnotherSpot = false }: BodyOf<typeof acceptProposal>,
 ): Promise<SpotProposal> {
-  await refuseOthers(db, operator)
   if (spot) await correct(db, id, spot)
-  const isAccepted = await db.transaction().execute((tx) => acceptOpen(tx, operator, id, isAnotherSpot))
+  const isAccepted = await db.transaction().execute((tx) => acceptOpen(tx, operatorId, id, isAnotherSpot))
   if (isAccepted) await publish(db, spotsChanged, {})
   return decided(db, id, 'spot_nearby')
 }
 
 /** False unless the proposal was open and may be accepted. */
-async function acceptOpen(tx: Database, { userId }: Operator, id: string, isAnotherSpot: boolean): Promise<boolean> {
+async function acceptOpen(tx: Database, operatorId: string, id: string, isAnotherSpot: boolean): Promise<boolean> {
   // A new spot is linked to its proposal by id.
   const accepted = await sql<Pick<SpotProposal, 'profile'> & { spotId: string }>`
     with p as (
-      update spot_proposals p set state = 'accepted', decided_at = now(), decided_by = ${userId},
+      update spot_proposals p set state = 'accepted', decided_at = now(), decided_by = ${operatorId},
         surf_spot_id = coalesce(surf_spot_id, time_ordered_id())
       where id = ${id} and state = 'open' and (${isAnotherSpot} or surf_spot_id is not null or not exists (
         select from surf_spots known
@@ -63,10 +57,9 @@ async function acceptOpen(tx: Database, { userId }: Operator, id: string, isAnot
   return made !== undefined
 }
 
-export async function decline(db: Database, operator: Operator, id: string): Promise<SpotProposal> {
-  await refuseOthers(db, operator)
+export async function decline(db: Database, operatorId: string, id: string): Promise<SpotProposal> {
   await sql`
-    update spot_proposals set state = 'declined', decided_at = now(), decided_by = ${operator.userId}
+    update spot_proposals set state = 'declined', decided_at = now(), decided_by = ${operatorId}
     where id = ${id} and state = 'open'`.execute(db)
   return decided(db, id)
 }
@@ -85,11 +78,4 @@ async function decided(db: Database, id: string, ifOpen?: 'spot_nearby'): Promis
   if (!proposal) throw new Refusal('proposal_not_found')
   if (ifOpen && proposal.state === 'open') throw new Refusal(ifOpen)
   return proposal
-}
-
-/** Refuses `operators_only`. */
-export async function refuseOthers(db: Database, { userId, operators }: Operator) {
-  const operator = await sql`
-    select from users where id = ${userId} and ${isOperator(operators)}`.execute(db)
-  if (operator.rows.length === 0) throw new Refusal('operators_only')
 }

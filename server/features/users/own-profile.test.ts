@@ -37,6 +37,7 @@ test('a saved profile is returned to the surfer, and its public part to others',
     asksAboutSafetyMail: false,
     leavesAt: null,
     policiesToAgree: null,
+    standing: null,
   })
   expect((await ask(kai, `GET /api/users/search?q=${wanted.username}`)).body[0]).toMatchObject({ id: maya.id })
 })

@@ -4,8 +4,9 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { isOperator, learnNameWords } from '#server/domain/surfers.ts'
-import { surfedBy } from '#server/domain/visibility.ts'
+import { isOperator } from '#server/domain/operators.ts'
+import { learnNameWords } from '#server/domain/surfers.ts'
+import { isShown, surfedBy } from '#server/domain/visibility.ts'
 import { type AttachPicture, releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 
@@ -72,7 +73,7 @@ async function write(db: Database, operators: string[], userId: string, form: Fo
     where id = (select id from former)
       and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
     returning id, first_name, last_name, username, profile_image_url, surfing_type, units, coalesce(email, '') as email,
-      email_verified_at is not null as email_verified, ${isOperator(operators)} as is_operator,
+      email_verified_at is not null as email_verified, coalesce(${isOperator(operators)}, false) as is_operator,
       (select (former.first_name, former.last_name) is distinct from (users.first_name, users.last_name) from former)
         as is_renamed`.execute(db)
   const [user] = rows
@@ -127,7 +128,7 @@ export async function profileFor(db: Database, viewerId: string, surferId: strin
       select case when u.id = ${viewerId} then 'self' else coalesce(own.state, 'none') end as relationship
     ) seen
     left join ${surfedBy(sql`array[${surferId}]`, viewerId)} surfed on true
-    where u.id = ${surferId} and seen.relationship not in ('blocked', 'was_blocked')`.execute(db)
+    where u.id = ${surferId} and ${isShown(viewerId, surferId)}`.execute(db)
   const [profile] = rows
   if (!profile) throw new Refusal('user_not_found')
   return profile

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserSearchResult } from '#contract/accounts/users.ts'
 import { USER_SEARCH_MIN_CHARACTERS, USER_SEARCH_RESULTS } from '#contract/limits.ts'
 import { WORD_SIGNS } from '#contract/people/surfer-search.ts'
+import { isUnseen } from '#server/domain/visibility.ts'
 import { type Database, eachOf } from '#server/platform/database/database.ts'
 
 /** SQL; needs `u` (users) and `l` (the searcher's buddy_links). */
@@ -14,6 +15,7 @@ const asResult = sql`
 /** Not blocked either way, and findable by the searcher; buddies always are. */
 const isFoundBy = (searcherId: string) => sql`
   coalesce(l.state not in ('blocked', 'was_blocked'), true)
+  and not ${isUnseen(sql`u.id`)}
   and (u.findable_by = 'everyone' or l.state = 'accepted' or (u.findable_by = 'buddies_of_buddies' and exists (
     select from buddy_links mine join buddy_links theirs on theirs.user_id = u.id and theirs.buddy_id = mine.buddy_id
     where mine.user_id = ${searcherId} and mine.state = 'accepted' and theirs.state = 'accepted')))`

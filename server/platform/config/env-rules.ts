@@ -74,10 +74,13 @@ const TOGETHER = [
 ] as const
 
 type Together = (typeof TOGETHER)[number][0][number]
-type Given = { [Name in Together | 'SMTP_URL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL']?: string | undefined } & {
+type Given = {
+  [Name in Together | 'OIDC_OPERATORS' | 'SMTP_URL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL']?: string | undefined
+} & {
   DATABASE_REPLICA_URL?: readonly string[] | undefined
   TWO_STEP_SIGN_IN: 'optional' | 'required'
   RUN: readonly string[]
+  SIGN_UP_DOMAINS: readonly string[]
 }
 
 /** Names that others need. */
@@ -86,6 +89,16 @@ const NEEDED = [
     'SMTP_URL',
     'is missing: TWO_STEP_SIGN_IN=required mails codes',
     (env: Given) => env.TWO_STEP_SIGN_IN === 'required',
+  ],
+  [
+    'SMTP_URL',
+    'is missing: SIGN_UP_DOMAINS needs mail, or single sign-on, to verify addresses',
+    (env: Given) => env.SIGN_UP_DOMAINS?.length > 0 && !env.OIDC_ISSUER,
+  ],
+  [
+    'OIDC_ISSUER',
+    'is missing: OIDC_OPERATORS is a claim of that provider',
+    (env: Given) => env.OIDC_OPERATORS !== undefined,
   ],
   [
     'DATABASE_URL',

@@ -15,6 +15,7 @@ import {
   trueOrFalse,
   wholeNumber,
 } from '#server/platform/config/env-rules.ts'
+import { joiningNames } from '#server/platform/config/joining-env.ts'
 import { operatingNames } from '#server/platform/config/operating-env.ts'
 import { storageNames } from '#server/platform/config/storage-names.ts'
 
@@ -59,14 +60,7 @@ export const envSchema = z
       .describe(
         'Whether a password signs a new browser in only with a second step: optional leaves it to each surfer, required asks everyone whose address is verified, and needs SMTP_URL.',
       ),
-    SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000)
-      .default(30)
-      .describe('How many accounts one address may make in an hour.'),
-    OPERATORS: z
-      .string()
-      .default('')
-      .transform(listed)
-      .describe('The e-mail addresses, with commas between, of those who may accept spots that surfers propose.'),
+    ...joiningNames,
     OPEN_METEO_MARINE_URL: sourceUrl('https://marine-api.open-meteo.com', '/v1/marine').describe(
       'Where swell and sea temperature are asked for: an Open-Meteo marine API.',
     ),

@@ -2,8 +2,17 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#server/platform/config/env.ts'
-import { counterRetention, exhaust, giveBack, refill, spend, trySpend } from '#server/platform/config/rate-limits.ts'
+import {
+  counterRetention,
+  exhaust,
+  giveBack,
+  isWithin,
+  refill,
+  spend,
+  trySpend,
+} from '#server/platform/config/rate-limits.ts'
 import { connect } from '#server/platform/database/database.ts'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { removeOver } from '#test/fixtures/remove-over.ts'
 import { createDatabase } from '#test/postgres/database.ts'
@@ -138,4 +147,21 @@ test.each([
     })
     await changing.waiting
   }
+})
+
+test('a new account has the smaller size for a week, and an older one the whole', async () => {
+  const idMadeAgo = (ms: number) => {
+    const time = (Date.now() - ms).toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+  }
+  const allowed = async (id: string) => {
+    let count = 0
+    while (count < 40 && (await isWithin(db, { 'buddy-request': [id] }))) count += 1
+    return count
+  }
+  const made = await sql<{ id: string }>`select time_ordered_id() as id`.execute(db)
+  expect(await allowed(made.rows[0]!.id)).toBe(10)
+  expect(await allowed(idMadeAgo(7 * DAY_MS - MINUTE_MS))).toBe(10)
+  expect(await allowed(idMadeAgo(7 * DAY_MS + MINUTE_MS))).toBe(30)
+  expect(await allowed(crypto.randomUUID())).toBe(30)
 })

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NEW_ACCOUNT_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type Limit, type LimitName, limits, type Spends } from '#server/limits.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Retention } from '#server/platform/database/retention.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 type Options = {
   cost?: number
@@ -58,7 +60,7 @@ function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> 
       ${keyOf(sql`asked.name`, sql`asked.who`)} as key
     from secrets secret cross join unnest(
       ${rows.map(({ name }) => name)}::text[], ${rows.map(({ who }) => who)}::text[],
-      ${rows.map(({ limit }) => sizeOf(limit, env))}::int[],
+      ${rows.map(({ limit, who }) => sizeOf(limit, who, env))}::int[],
       ${rows.map(({ name }) => refillMsOf(name))}::bigint[]) asked (name, who, size, refill_ms)
     where ${isSecret}`
 }
@@ -69,10 +71,18 @@ const refillMsOf = (name: LimitName) => limits[name].refillSeconds * 1000
 const keyOf = (name: RawBuilder<unknown>, who: RawBuilder<unknown>) => sql`
   ${name} || ':' || encode(sha256(convert_to(secret.value || ' ' || ${who}, 'UTF8')), 'base64')`
 
-function sizeOf({ size }: Limit, env: Env | undefined): number {
+/** The surfer comes first in `who`, where a limit is smaller at first. */
+function sizeOf({ size, atFirst }: Limit, who: string, env?: Env): number {
+  if (atFirst !== undefined && isNewAccount(who)) return atFirst
   if (typeof size === 'number') return size
   if (!env) throw new Error('The size of this limit is configured: pass env.')
   return size(env)
+}
+
+/** Ids of version 7 begin with the time at which they were made, in milliseconds (RFC 9562, 5.7). */
+function isNewAccount(id: string): boolean {
+  const madeAt = id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0
+  return Date.now() - madeAt < NEW_ACCOUNT_DAYS * DAY_MS
 }
 
 /** Longest difference between the starts of two concurrent statements. */
@@ -124,6 +134,7 @@ export function spendSql(spends: Spends) {
   return spendEachSql(
     name,
     sql`(select ${counterKey(name, sql`${who.join(' ')}::text`)} as key from secrets secret where ${isSecret}) asked`,
+    who.join(' '),
   )
 }
 
@@ -132,7 +143,7 @@ export const counterKey = (name: LimitName, who: RawBuilder<unknown>) => keyOf(s
 export const isSecret = sql`secret.name = 'rate-limits'`
 
 /** `from` has a counter's `key`; returns rows of key and `is_allowed`. */
-export function spendEachSql(name: LimitName, from: RawBuilder<unknown>) {
+export function spendEachSql(name: LimitName, from: RawBuilder<unknown>, who = '') {
   const refillMs = sql`${refillMsOf(name)}::bigint`
   return sql`
   insert into rate_limits as held (key, points, expire)
@@ -142,7 +153,7 @@ export function spendEachSql(name: LimitName, from: RawBuilder<unknown>) {
   on conflict (key) do update set
     points = excluded.points + case when ${goesOn(refillMs)} then held.points else 0 end,
     expire = case when ${goesOn(refillMs)} then held.expire else excluded.expire end
-  returning key, points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
+  returning key, points <= ${sizeOf(limits[name], who)}::int as is_allowed`
 }
 
 export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> {

@@ -317,6 +317,15 @@ export interface NotSuggested {
   userId: string;
 }
 
+export interface OperatorLog {
+  action: string;
+  at: Generated<string>;
+  details: Generated<Json>;
+  id: Generated<string>;
+  operatorId: string | null;
+  surferId: string | null;
+}
+
 export interface Passkeys {
   counter: Generated<Int8>;
   createdAt: Generated<string>;
@@ -550,6 +559,17 @@ export interface SignIns {
   userId: string;
 }
 
+export interface SignUpInvitations {
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<string>;
+  madeBy: string | null;
+  mostUses: number;
+  note: Generated<string>;
+  tokenHash: Buffer;
+  uses: Generated<number>;
+}
+
 export interface SourceLeases {
   holder: string | null;
   leaseUntil: string | null;
@@ -608,6 +628,13 @@ export interface SpotVisits {
   day: Timestamp;
   surfSpotId: string;
   visits: number;
+}
+
+export interface Standings {
+  message: Generated<string>;
+  since: Generated<string>;
+  state: string;
+  userId: string;
 }
 
 export interface SurfSessions {
@@ -746,6 +773,8 @@ export interface Users {
   oidcSubject: string | null;
   overdueHours: Generated<number>;
   profileImageUrl: string | null;
+  role: string | null;
+  roleByIssuer: Generated<boolean>;
   searchText: Generated<string>;
   surfingType: Generated<string[]>;
   twoStepSignIn: boolean | null;
@@ -811,6 +840,7 @@ export interface DB {
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
   notSuggested: NotSuggested;
+  operatorLog: OperatorLog;
   passkeys: Passkeys;
   passwords: Passwords;
   pastBuoyHours: PastBuoyHours;
@@ -836,11 +866,13 @@ export interface DB {
   sessionCompanions: SessionCompanions;
   sessionConditions: SessionConditions;
   signIns: SignIns;
+  signUpInvitations: SignUpInvitations;
   sourceLeases: SourceLeases;
   spotAlerts: SpotAlerts;
   spotProposals: SpotProposals;
   spotVisitDays: SpotVisitDays;
   spotVisits: SpotVisits;
+  standings: Standings;
   surfSessions: SurfSessions;
   surfSpots: SurfSpots;
   trackChunks: TrackChunks;

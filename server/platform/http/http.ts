@@ -8,7 +8,6 @@ import Fastify, {
 } from 'fastify'
 import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { SURFER_HEADER } from '#contract/headers.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isReferenceBroken } from '#server/platform/database/database.ts'
@@ -87,8 +86,8 @@ export type BoundRoute = {
   reads: 'replica' | undefined
   bind: (deps: Deps, authenticate: Authenticate) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
-type Needs = { fresh: boolean }
-/** Null for a visitor. With `fresh`, refuses fresh_sign_in_required without a recent confirmation. */
+export type Needs = Partial<Pick<Endpoint, 'fresh' | 'forOperators' | 'reachesOthers'>>
+/** Null for a visitor. Refuses surfers other than the one of SURFER_HEADER, and those who lack what the endpoint needs. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
 
 /** Address of the connection, or the one reported by our proxy. */
@@ -110,12 +109,9 @@ export const route = <E extends Endpoint>(
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
       // A cacheable reply must not carry the cookie that renews a sign-in.
-      const user = share ? null : await authenticate(request, reply, { fresh: endpoint.fresh })
+      const user = share ? null : await authenticate(request, reply, endpoint)
       request.surferId = user?.id ?? null
       if (!user && !endpoint.open) throw new Refusal('sign_in_required')
-      // A queued action of one surfer must not run for another who signed in on the same phone.
-      const meant = request.headers[SURFER_HEADER]
-      if (user && meant !== undefined && meant !== user.id) throw new Refusal('sign_in_required')
       // Personal data must not be cached by shared caches.
       reply.code(endpoint.status).header('cache-control', 'no-store')
       const context = {

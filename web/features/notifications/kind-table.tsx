@@ -57,7 +57,7 @@ function Table({ title, kinds, fixed, settings, onChange }: TableProps) {
     <table className="w-full">
       <thead>
         <tr>
-          <th scope="col" className="text-start text-lead">
+          <th scope="col" className="text-start text-lead wrap-anywhere hyphens-auto">
             {title}
           </th>
           {columns.map(([channel, label]) => (

@@ -8,6 +8,7 @@ import {
   CloudAlert,
   LifeBuoy,
   type LucideIcon,
+  UserCheck,
   Waves,
 } from 'lucide-react'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
@@ -45,6 +46,8 @@ export const kinds: Record<NotificationKind, Kind> = {
   plan_late: { label: texts.someoneIsRunningLate },
   plan_forecast: { label: texts.worseForecastForAPlan, sign: { Sign: CloudAlert, tone: 'bg-sun-wash text-sun-ink' } },
   sea_alert: { label: texts.yourAlertsForASpot, sign: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' } },
+  approved: { label: texts.approvedAccount, sign: { Sign: CircleCheck, tone: 'bg-kelp-wash text-kelp-ink' } },
+  sign_up_waiting: { label: texts.surfersWhoWait, sign: { Sign: UserCheck, tone: 'bg-sea-wash text-sea-ink' } },
   backup_late: { label: texts.lateBackups, sign: { Sign: ArchiveX, tone: 'bg-rip-wash text-rip-ink' } },
   weekly_summary: { label: texts.weeklySummary, sign: { Sign: ChartColumn, tone: 'bg-sea-wash text-sea-ink' } },
 }

@@ -72,6 +72,7 @@ const invalidatedByNotifications = [
   'GET /api/notifications',
   'GET /api/notification-settings',
   'GET /api/achievements',
+  'GET /api/operators/waiting',
 ] as const satisfies Route[]
 
 export const invalidatedByBuddies = [

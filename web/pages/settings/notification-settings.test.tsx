@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { notificationKinds } from '#contract/people/notification-kinds.ts'
+import { notificationKinds, operatorKinds } from '#contract/people/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { answer, failed, refused } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
@@ -64,7 +64,9 @@ test('one of four levels sets what is pushed while Lineup is closed', async () =
   expect(saved().kinds.overdue).toEqual({ inApp: true, push: true, email: true })
   choose('All')
   await waitFor(() =>
-    expect(pushed()).toEqual(notificationKinds.filter((kind) => kind !== 'weekly_summary' && kind !== 'backup_late')),
+    expect(pushed()).toEqual(
+      notificationKinds.filter((kind) => kind !== 'weekly_summary' && !operatorKinds.includes(kind)),
+    ),
   )
   choose('People')
   await waitFor(() => expect(saved().kinds.achievement.push).toBe(false))

@@ -1,4 +1,5 @@
-import { Archive, EyeOff, KeyRound, MapPinned, MapPinPlus, ShieldCheck, Watch, Waves } from 'lucide-react'
+import { Archive, DoorOpen, EyeOff, KeyRound, MapPinned, MapPinPlus, ShieldCheck, Watch, Waves } from 'lucide-react'
+import { useWaitingSurfers } from '#web/features/accounts/joining/queries.ts'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
@@ -31,14 +32,25 @@ export const SettingsPage = ({ user }: { user: Viewer }) => (
         <LinkRow Icon={KeyRound} words={texts.signInSecurity} href="/settings/security" />
       </List>
     </Section>
-    {user.isOperator && (
-      <Section title={texts.forOperators}>
-        <List label={texts.forOperators}>
-          <LinkRow Icon={MapPinned} words={texts.proposedSpots} href="/operators/spots" />
-          <LinkRow Icon={Archive} words={texts.backups} href="/backups" />
-          <LinkRow Icon={ShieldCheck} words={texts.safetyReportLabel} href="/safety/report" />
-        </List>
-      </Section>
-    )}
+    {user.isOperator && <ForOperators />}
   </BelowProfile>
 )
+
+function ForOperators() {
+  const waiting = useWaitingSurfers().data?.length
+  return (
+    <Section title={texts.forOperators}>
+      <List label={texts.forOperators}>
+        <LinkRow
+          Icon={DoorOpen}
+          words={texts.whoMayJoin}
+          note={waiting ? texts.waiting(waiting) : undefined}
+          href="/operators"
+        />
+        <LinkRow Icon={MapPinned} words={texts.proposedSpots} href="/operators/spots" />
+        <LinkRow Icon={Archive} words={texts.backups} href="/backups" />
+        <LinkRow Icon={ShieldCheck} words={texts.safetyReportLabel} href="/safety/report" />
+      </List>
+    </Section>
+  )
+}

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
-import { formatFailure } from '#web/lib/api/api.ts'
+import { formatFailure, isAboutStanding } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { onceMore } from '#web/lib/api/retries.ts'
 import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
@@ -63,7 +63,7 @@ export function useAct<Input = void, Result = unknown>({
     onError: (error, input, undo) => {
       undo?.()
       const toast = toastOf(failed, error, input)
-      if (toast) showFailure({ text: formatFailure(error), ...toast })
+      if (toast) showFailure({ text: formatFailure(error), ...(!isAboutStanding(error) && toast) })
     },
     onSettled: (result, error, input) => {
       const refetched =

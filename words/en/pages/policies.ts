@@ -23,6 +23,7 @@ export const keptKinds = {
   imports: 'Results of imported files; their sessions stay',
   uploads: 'Files that were sent and not used',
   invites: 'Invite links',
+  sign_up_invitations: 'Invitations by operators',
   sign_ins: 'Sign-ins, after the last visit',
   known_browsers: 'Browsers you signed in with, after the last time',
   second_steps: 'Sign-ins that wait for a code',

@@ -30,6 +30,13 @@ export const titles = {
   recovery: 'Back with a recovery code',
 }
 export const tabs = { 'sign-in': signIn, 'sign-up': signUp, recovery: 'Use a recovery code' }
+export const signUpsAreClosed = 'This server takes no new surfers.'
+export const invitationNeeded = 'This server is for invited surfers. Ask its operators for a link, and open that.'
+export const invitationOver = 'This invitation no longer works. Ask the operators of this server for a new one.'
+export const invitation = 'Invitation'
+export const aFewWordsToTheOperators = 'A few words to the operators (optional)'
+export const anOperatorApproves =
+  'You can look around at once. Others see you once an operator has approved your account.'
 export const forgotYourPassword = 'Forgot your password?'
 export const signInWithSingleSignOn = 'Sign in with single sign-on'
 export const withAPasskey = { 'sign-in': 'Sign in with a passkey', 'sign-up': 'Sign up with a passkey' }

@@ -83,4 +83,6 @@ export const changeOrUnsubscribe = (change: Element, stop: Element) =>
 export const changeThemAt = (address: string) => `Change them: ${address}`
 export const unsubscribeAt = (address: string) => `Unsubscribe: ${address}`
 
+export const youAreApproved = 'An operator has approved your account. Others can see you now.'
+export const surfersWaitForApproval = 'New surfers wait for your approval'
 export const backupsAreLate = 'No backup of this server has succeeded for two days'

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/accounts/core/account-tokens.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
+import { admitVerified } from '#server/features/accounts/joining/admission.ts'
 import { queueLink } from '#server/features/accounts/mail/queued-account-mail.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
@@ -58,6 +59,7 @@ export function agree({ db, env }: MailDeps, token: tokens.AccountToken, sender:
         update users set email = ${change.email}, email_verified_at = now() where id = ${token.userId}`.execute(tx)
       await tx.deleteFrom('emailChanges').where('userId', '=', token.userId).execute()
       await tokens.remove(tx, token.userId, tokens.PURPOSES)
+      await admitVerified({ db: tx, env }, token.userId)
       return true
     }),
   )

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import * as tokens from '#server/features/accounts/core/account-tokens.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
+import { admitVerified } from '#server/features/accounts/joining/admission.ts'
 import { canMail, queueLink } from '#server/features/accounts/mail/queued-account-mail.ts'
 import { isWithin, spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -37,23 +38,27 @@ async function unverifiedEmail(db: Database, userId: string): Promise<string> {
 }
 
 /** Refuses wrong_code. */
-export async function verifyByCode(db: Database, userId: string, code: string): Promise<void> {
-  const found = await tokens.findCode(db, userId, code.replace(/\D/g, ''))
+export async function verifyByCode(deps: MailDeps, userId: string, code: string): Promise<void> {
+  const found = await tokens.findCode(deps.db, userId, code.replace(/\D/g, ''))
   if (!found) throw new Refusal('wrong_code')
-  await verify(db, found)
+  await verify(deps, found)
 }
 
 /** Refuses link_expired. */
-export const verify = (db: Database, token: tokens.AccountToken): Promise<void> =>
+export const verify = ({ db, env }: MailDeps, token: tokens.AccountToken): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const verified = (await tokens.useUp(tx, token)) && (await markVerified(tx, token))
+    const verified = (await tokens.useUp(tx, token)) && (await markVerified({ db: tx, env }, token))
     if (!verified) throw new Refusal('link_expired')
   })
 
 /** False if the surfer has another address by now. */
-export async function markVerified(tx: Database, { userId, email }: Pick<tokens.AccountToken, 'userId' | 'email'>) {
+export async function markVerified(
+  { db: tx, env }: MailDeps,
+  { userId, email }: Pick<tokens.AccountToken, 'userId' | 'email'>,
+) {
   const { rows } = await sql`
     update users set email_verified_at = coalesce(email_verified_at, now())
     where id = ${userId} and lower(email) = lower(${email}) returning id`.execute(tx)
+  if (rows.length > 0) await admitVerified({ db: tx, env }, userId)
   return rows.length > 0
 }

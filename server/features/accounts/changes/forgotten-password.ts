@@ -48,7 +48,7 @@ export async function reset(
     await cutTies({ db, env, now }, account.id)
   }
   await db.transaction().execute(async (tx) => {
-    const isSame = (await tokens.useUp(tx, token)) && (!token.email || (await markVerified(tx, token)))
+    const isSame = (await tokens.useUp(tx, token)) && (!token.email || (await markVerified({ db: tx, env }, token)))
     if (!isSame) throw new Refusal('link_expired')
     await passwordChange.set(tx, account.id, hash)
     await tokens.remove(tx, account.id, tokens.PURPOSES)

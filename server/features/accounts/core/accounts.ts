@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { freeUsername, usernameOf } from '#server/features/accounts/core/usernames.ts'
+import { type Admission, admit } from '#server/features/accounts/joining/admission.ts'
 import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
 import { agreeBySigningUp, type ShownPolicy } from '#server/features/policies/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
@@ -10,7 +11,7 @@ import { type Database, refusing } from '#server/platform/database/database.ts'
 
 const NAME_RACES = 5
 
-export type Account = Omit<User, 'isOperator'>
+export type Account = Omit<User, 'isOperator'> & { role: 'owner' | null }
 
 type Person = { email: string; firstName: string; lastName: string; username: string }
 type NewPerson = Omit<Person, 'username'> & { agreesTo: readonly ShownPolicy[] }
@@ -35,15 +36,16 @@ const columns = [
   firstContact('name').as('emergencyContact'),
   firstContact('phone').as('emergencyContactPhone'),
   sql<User['units']>`units`.as('units'),
+  sql<Account['role']>`role`.as('role'),
 ] as const
 
 export const byId = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Configured operators need a verified address. */
-export const asUser = (account: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => ({
+export const asUser = ({ role, ...account }: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => ({
   ...account,
-  isOperator: account.emailVerified && OPERATORS.includes(account.email.toLowerCase()),
+  isOperator: role === 'owner' || (account.emailVerified && OPERATORS.includes(account.email.toLowerCase())),
 })
 
 /** By e-mail in lower case. */
@@ -60,15 +62,15 @@ export async function releaseAddress(db: Database, email: string): Promise<void>
   await sql`update users set email = null where lower(email) = ${email} and email_verified_at is null`.execute(db)
 }
 
-/** Retries for a free username. The e-mail is in lower case. Refuses email_taken. */
-export async function create(db: Database, person: NewPerson, key: Key): Promise<Account> {
+/** Retries for a free username. The e-mail is in lower case. Refuses email_taken, and invitation_needed if it is used up. */
+export async function create(db: Database, person: NewPerson, key: Key, admission: Admission): Promise<Account> {
   const wanted = usernameOf(person.firstName, person.lastName)
   for (let race = 1; ; race++) {
     const username = await freeUsername(db, wanted, race > 1)
     try {
       // The id comes with the passkey: sent again, the account exists already.
       const taken = { users_email: 'email_taken', users_pkey: 'email_taken', users_username: 'username_taken' } as const
-      return await refusing(taken, () => insertWithWords(db, { ...person, username }, key))
+      return await refusing(taken, () => insertWithWords(db, { ...person, username }, key, admission))
     } catch (error) {
       const lost = error instanceof Refusal && error.code === 'username_taken'
       if (!lost || race === NAME_RACES) throw error
@@ -77,13 +79,19 @@ export async function create(db: Database, person: NewPerson, key: Key): Promise
 }
 
 /** `db` may be a transaction. */
-async function insertWithWords(db: Database, made: NewPerson & Person, key: Key): Promise<Account> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, made, key))
+async function insertWithWords(
+  db: Database,
+  made: NewPerson & Person,
+  key: Key,
+  admission: Admission,
+): Promise<Account> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, made, key, admission))
   const { agreesTo, ...person } = made
   const account = await insert(db, person, key)
+  const role = await admit(db, account.id, admission)
   await agreeBySigningUp(db, account.id, agreesTo)
   await learnNameWords(db, [person])
-  return account
+  return { ...account, role }
 }
 
 function insert(db: Database, person: Person, key: Key): Promise<Account> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { FIRST_STEPS_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { standingOf } from '#server/domain/visibility.ts'
 import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
 import type { ToAgreeSql } from '#server/features/policies/writes.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -9,7 +10,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 type Invitations = Pick<
   CurrentUser,
-  'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt' | 'policiesToAgree'
+  'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt' | 'standing' | 'policiesToAgree'
 >
 
 /** First steps end when done, hidden or 30 days old. */
@@ -34,10 +35,11 @@ export async function invitationsFor(
       from own where is_shown
     )
     select (buddy or has_surfed) and not declines_push as asks_about_push, asks_about_safety_mail, leaves_at,
+      ${standingOf(sql`${userId}::uuid`)} as standing,
       ${toAgreeSql(userId)} as policies_to_agree,
       (select json_build_object('photo', photo, 'spot', spot, 'buddy', buddy, 'contact', contact) from steps
         where not (photo and spot and buddy and contact)) as first_steps
     from own`.execute(db)
-  const none = { firstSteps: null, asksAboutPush: false, asksAboutSafetyMail: false, leavesAt: null }
+  const none = { firstSteps: null, asksAboutPush: false, asksAboutSafetyMail: false, leavesAt: null, standing: null }
   return rows[0] ?? { ...none, policiesToAgree: null }
 }

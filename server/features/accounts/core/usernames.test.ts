@@ -10,7 +10,7 @@ let made = 0
 const create = (firstName: string, lastName: string) => {
   made += 1
   const person = { email: `u${made}@lineup.example`, firstName, lastName, agreesTo: [] }
-  return accounts.create(server.db, person, { passwordHash: 'x' })
+  return accounts.create(server.db, person, { passwordHash: 'x' }, { state: 'member', message: '', mayOwn: false })
 }
 
 test.each([

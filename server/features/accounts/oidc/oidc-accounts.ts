@@ -5,6 +5,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeSignInMethod } from '#server/features/accounts/changes/sign-in-methods.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
+import { admissionOf, admitVerified } from '#server/features/accounts/joining/admission.ts'
+import { applyRole } from '#server/features/accounts/joining/team.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import type { Claims } from '#server/features/accounts/oidc/oidc.ts'
 import { email as emailSchema } from '#server/features/accounts/pages/forms.ts'
@@ -22,25 +24,47 @@ type Address = { email: string; isVerified: boolean }
 
 /**
  * The linked account, else one with the same e-mail if both sides verified it and it was not unlinked, else a new one.
- * An unverified account loses the address. Refuses invalid_request without e-mail, and email_taken.
+ * An unverified account loses the address. Refuses invalid_request without e-mail, email_taken, and as `admissionOf`.
  */
-export async function accountOf({ db, env, agreesTo }: AccountDeps, claims: Claims, sender: Sender): Promise<string> {
+export async function accountOf(
+  deps: AccountDeps,
+  claims: Claims,
+  by: { sender: Sender; next: string },
+): Promise<string> {
+  const userId = await accountFor(deps, claims, by)
+  if (deps.env.OIDC_OPERATORS) await applyRole(deps.db, userId, isClaimed(claims, deps.env.OIDC_OPERATORS))
+  return userId
+}
+
+/** `rule` is `claim=value`; the claim may be a text or a list of texts. */
+function isClaimed(claims: Claims, rule: string): boolean {
+  const cut = rule.indexOf('=')
+  const [given, value] = [claims[rule.slice(0, cut)], rule.slice(cut + 1)]
+  return Array.isArray(given) ? given.includes(value) : given === value
+}
+
+async function accountFor(
+  { db, env, agreesTo }: AccountDeps,
+  claims: Claims,
+  { sender, next }: { sender: Sender; next: string },
+): Promise<string> {
   const address = addressIn(claims)
   const known = await bySubject(db, claims)
   if (known) {
-    await noteVerified(db, known, address)
+    await noteVerified({ db, env }, known, address)
     return known
   }
   if (!address) throw new Refusal('invalid_request')
   if (address.isVerified) {
     const linked = await linkVerified({ db, env }, address.email, claims, sender)
     if (linked) return linked
-    await accounts.releaseAddress(db, address.email)
   }
+  const admission = await admissionOf({ db, env }, { ...address, next })
+  if (address.isVerified) await accounts.releaseAddress(db, address.email)
   try {
     const key = { issuer: claims.iss, subject: claims.sub, isEmailVerified: address.isVerified }
     const person = { email: address.email, ...namesOf(claims, address.email), agreesTo }
-    return (await accounts.create(db, person, key)).id
+    return (await accounts.create(db, person, key, admission)).id
   } catch (error) {
     // A second tab of the same new surfer may have been first.
     const first = await bySubject(db, claims)
@@ -66,7 +90,7 @@ export const link = ({ db, env }: LinkDeps, userId: string, claims: Claims, send
         )
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new Refusal('link_taken')
-      await noteVerified(tx, userId, addressIn(claims))
+      await noteVerified({ db: tx, env }, userId, addressIn(claims))
       await securityLog.record({ db: tx, env }, userId, 'issuer_linked', sender)
     }),
   )
@@ -91,11 +115,12 @@ export async function bySubject(db: Database, { iss, sub }: Subject): Promise<st
 }
 
 /** An address verified by the issuer is verified here too. */
-async function noteVerified(db: Database, userId: string, address: Address | undefined): Promise<void> {
+async function noteVerified({ db, env }: LinkDeps, userId: string, address: Address | undefined): Promise<void> {
   if (!address?.isVerified) return
-  await sql`
+  const { rows } = await sql`
     update users set email_verified_at = now()
-    where id = ${userId} and lower(email) = ${address.email} and email_verified_at is null`.execute(db)
+    where id = ${userId} and lower(email) = ${address.email} and email_verified_at is null returning id`.execute(db)
+  if (rows.length > 0) await admitVerified({ db, env }, userId)
 }
 
 /** Both sides verified the e-mail. Another subject of the issuer keeps its link. */

@@ -14,7 +14,8 @@ type Trip = z.infer<typeof trip>
 
 /** Values of other types count as missing. */
 const optionalText = z.string().trim().min(1).optional().catch(undefined)
-const claims = z.object({
+/** Loose, because OIDC_OPERATORS may name any claim. */
+const claims = z.looseObject({
   iss: z.string(),
   sub: z.string(),
   email: optionalText,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
+import { text } from '#contract/endpoint.ts'
+import { MAX_SIGN_UP_MESSAGE, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import { personName, UNTYPABLE } from '#contract/people/names.ts'
 import { type Issue, Refusal } from '#contract/refusals.ts'
 import { lengthOf } from '#server/features/accounts/core/passwords.ts'
@@ -40,14 +41,20 @@ export const secondStepForm = z.object({
   code: z.string(SECOND_STEP).trim().min(1, SECOND_STEP).max(CODE_MAX_CHARACTERS, SECOND_STEP),
 })
 
-export const personForm = z.object({
+const message = text(0, MAX_SIGN_UP_MESSAGE).default('')
+
+const personForm = z.object({
   firstName: personName('First name'),
   lastName: personName('Last name'),
   email,
 })
 
-export const signUpForm = personForm.extend({ password: newPassword }).superRefine((form, context) => {
-  const message = weakness(form.password, form)
+/** For passkeys, whose call has no address of its own to return to. */
+export const personWithNext = personForm.extend({ next: z.string().optional(), message })
+
+export const signUpForm = personForm.extend({ password: newPassword, message }).superRefine((form, context) => {
+  const { email, firstName, lastName } = form
+  const message = weakness(form.password, { email, firstName, lastName })
   if (message) context.addIssue({ code: 'custom', path: ['password'], message })
 })
 

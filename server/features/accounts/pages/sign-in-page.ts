@@ -1,6 +1,7 @@
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
+import { MAX_SIGN_UP_MESSAGE, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { type Language, textsIn } from '#languages'
+import type { SignUpRule } from '#server/features/accounts/joining/admission.ts'
 import {
   type AccountTexts,
   alarm,
@@ -69,6 +70,7 @@ type OtherMethods = {
 type FormPage = {
   language: Language
   form: FormName
+  rule: SignUpRule
   methods: OtherMethods
   next: string
   /** Values by field; a password is never shown again. */
@@ -76,7 +78,7 @@ type FormPage = {
   refusal?: Refusal
 }
 
-export function formPage({ language, form, methods, next, typed = {}, refusal }: FormPage): Page {
+export function formPage({ language, form, rule, methods, next, typed = {}, refusal }: FormPage): Page {
   const texts = textsIn(language).accountPages
   const path = withNext(forms[form].path, next)
   const fields = forms[form].fields(texts)
@@ -84,10 +86,14 @@ export function formPage({ language, form, methods, next, typed = {}, refusal }:
   const place = refusal && fieldOf[refusal.code]
   const issues = refusal?.issues ?? (refusal && place ? [{ path: place, message: refusal.message }] : [])
   const known = issues.filter((issue) => fields.some(({ name }) => name === issue.path))
+  const top = html`<nav class="grid grid-cols-2 rounded-[15px] bg-well p-[3px]" aria-label="${texts.form}">${[tabLink(texts, 'sign-in', form, next), tabLink(texts, 'sign-up', form, next)]}</nav>${heading(texts.titles[form])}`
+  const closed = form === 'sign-up' && closedFor(texts, rule)
+  if (closed) return { ...scenePage(language, tab, [alertParagraph(closed)], refusal?.status), heading: top }
   const main = [
-    html`${refusal && known.length === 0 ? alarm('message', messageFor(texts, refusal, form, methods)) : null}`,
+    html`${refusal && known.length === 0 ? alarm('refusal', messageFor(texts, refusal, form, methods)) : null}`,
     html`<form class="grid gap-4" method="post" action="${path}">
 ${fields.map((field) => input(texts, field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
+${form === 'sign-up' && rule === 'approved' ? messageToOperators(texts, typed.message) : null}
 <button class="${BUTTON}">${tab}</button>
 </form>`,
     html`${form === 'sign-in' ? forgotten(texts, next) : null}`,
@@ -95,9 +101,20 @@ ${fields.map((field) => input(texts, field, typed[field.name], known.find((issue
     html`${methods.passkeys && form !== 'recovery' ? passkey(texts, form, next) : null}`,
     html`<p class="text-center text-small text-ink-3">${texts.byContinuing(agreement('/terms', texts.termsOfService), agreement('/privacy', texts.privacyPolicy))}</p>`,
   ]
-  const top = html`<nav class="grid grid-cols-2 rounded-[15px] bg-well p-[3px]" aria-label="${texts.form}">${[tabLink(texts, 'sign-in', form, next), tabLink(texts, 'sign-up', form, next)]}</nav>${heading(texts.titles[form])}`
   return { ...scenePage(language, tab, main, refusal?.status), heading: top }
 }
+
+/** Undefined if the visitor may sign up. */
+function closedFor(texts: AccountTexts, rule: SignUpRule): string | undefined {
+  if (rule === 'closed') return texts.signUpsAreClosed
+  return rule === 'invitation_needed' ? texts.invitationNeeded : undefined
+}
+
+const messageToOperators = (texts: AccountTexts, typed: unknown) => html`<div class="grid grid-cols-1 gap-1.5">
+<label class="text-small font-strong text-ink-2" for="message">${texts.aFewWordsToTheOperators}</label>
+<textarea class="min-h-24 w-full min-w-0 rounded-field squircle border-[1.5px] border-edge bg-card px-4 py-3 text-body text-ink" id="message" name="message" maxlength="${String(MAX_SIGN_UP_MESSAGE)}" aria-describedby="message-note">${typeof typed === 'string' ? typed : ''}</textarea>
+<p class="text-small text-ink-3" id="message-note">${texts.anOperatorApproves}</p>
+</div>`
 
 const agreement = (href: string, name: string) => html`<a class="underline" href="${href}">${name}</a>`
 

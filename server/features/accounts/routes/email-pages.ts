@@ -29,7 +29,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
 
   async function confirm(token: AccountToken, sender: Sender): Promise<Page> {
     if (token.purpose === 'verify') {
-      await emailVerification.verify(deps.db, token)
+      await emailVerification.verify(deps, token)
       return outcomePage(language, 'verified')
     }
     return outcomePage(language, (await emailChange.agree(deps, token, sender)) ? 'changed' : 'oneMore')

@@ -43,6 +43,7 @@ test('endpoints that can hand over or remove an account require a fresh sign-in'
   expect(fresh.toSorted()).toEqual(
     [
       'DELETE /api/emergency-contacts/:id',
+      'PUT /api/operators/team/:id',
       'DELETE /api/passkeys/:id',
       'DELETE /api/sign-ins/:id',
       'DELETE /api/account/issuer',

@@ -40,6 +40,9 @@ function refusalText(texts: ServerTexts['singleSignOn'], { code, message }: Refu
     case 'email_taken':
       return isAlone ? texts.addressTakenAlone : texts.addressTaken
     case 'link_taken':
+    case 'sign_ups_closed':
+    case 'invitation_needed':
+    case 'domain_not_admitted':
       return message
     case 'not_confirmed':
       return texts.someoneElseSignedIn
@@ -123,7 +126,10 @@ export function registerIssuerPages(
       const claims = await issuer.comeBack(searchParams, stored)
       if (stored.link) await linkTo(stored.link, claims, await signIns.authenticate(request, reply), senderOf(request))
       else if (stored.confirm) await confirmAs(stored.confirm, claims, await signIns.authenticate(request, reply))
-      else await signIns.start(request, reply, await accountOf({ db, env, agreesTo }, claims, senderOf(request)))
+      else {
+        const by = { sender: senderOf(request), next }
+        await signIns.start(request, reply, await accountOf({ db, env, agreesTo }, claims, by))
+      }
       return reply.redirect(next, 303)
     } catch (error) {
       // From the settings, 'Try again' leads back there.

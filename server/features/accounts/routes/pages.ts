@@ -13,6 +13,8 @@ import { refuseBreached } from '#server/features/accounts/core/breached-password
 import { knownBrowser } from '#server/features/accounts/core/known-browsers.ts'
 import * as passwords from '#server/features/accounts/core/passwords.ts'
 import { arePasswordsOpen, relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
+import { admissionOf, signUpRule } from '#server/features/accounts/joining/admission.ts'
+import { registerJoinPage } from '#server/features/accounts/joining/join-page.ts'
 import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
 import {
   filledIn,
@@ -39,7 +41,7 @@ import { type Sender, senderOf } from '#server/platform/http/http.ts'
 import { sendPage } from '#server/platform/pages/page.ts'
 import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
-type Filled = { body: unknown; sender: Sender }
+type Filled = { body: unknown; sender: Sender; next: string }
 type Means = { signIns: SignIns; cutTies: CutTies; agreesTo: readonly ShownPolicy[] }
 type Opened = { user: accounts.Account; isKnownBrowser: boolean }
 type Act = (filled: Filled, deps: Deps) => Promise<Opened>
@@ -62,6 +64,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     })
     registerSignOut(pages, deps, { signIns })
     registerEmailPages(pages, deps, means)
+    registerJoinPage(pages, deps, signIns)
     if (deps.env.OIDC_ISSUER) registerIssuerPages(pages, deps, means)
     if (!arePasswordsOpen(deps.env)) return
 
@@ -73,16 +76,15 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     }
     const askForSecondStep = secondStepCheck(deps)
     const offer = ({ form, path, act, shows, status }: Form) => {
-      pages.get(path, (request, reply) =>
-        sendPage(
-          reply,
-          formPage({ language: defaultLanguage, form: firstForm(request, form), methods, next: nextOf(request) }),
-        ),
-      )
+      pages.get(path, async (request, reply) => {
+        const [shown, next] = [firstForm(request, form), nextOf(request)]
+        const rule = shown === 'sign-up' ? await signUpRule(deps, next) : 'open'
+        return sendPage(reply, formPage({ language: defaultLanguage, form: shown, rule, methods, next }))
+      })
       pages.post(path, serializedBy(userReply), async (request, reply) => {
         const next = nextOf(request)
         try {
-          const { user, isKnownBrowser } = await act({ body: request.body, sender: senderOf(request) }, deps)
+          const { user, isKnownBrowser } = await act({ body: request.body, sender: senderOf(request), next }, deps)
           const onward = form === 'recovery' && next === '/' ? SECURITY_PAGE : next
           const opened = { userId: user.id, isKnownBrowser, next: onward }
           const asking = shows && (await askForSecondStep(request, reply, { ...opened, shown: shows }))
@@ -94,7 +96,9 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
         } catch (error) {
           const refusal = refusalForForm(request, reply, error)
           const typed = request.body as Record<string, unknown>
-          return sendPage(reply, formPage({ language: defaultLanguage, form, methods, next, typed, refusal }))
+          // A form is shown again without the database, which may be the reason.
+          const rule = form === 'sign-up' ? await signUpRule(deps, next).catch(() => 'open' as const) : 'open'
+          return sendPage(reply, formPage({ language: defaultLanguage, form, rule, methods, next, typed, refusal }))
         }
       })
     }
@@ -133,14 +137,16 @@ const recover: Act = async ({ body, sender }, deps) => {
 
 const signUpAgreeingTo =
   (agreesTo: Means['agreesTo']): Act =>
-  async ({ body, sender }, deps) => {
-    const { password, ...person } = filledIn(signUpForm, body)
+  async ({ body, sender, next }, deps) => {
+    const { password, message, ...person } = filledIn(signUpForm, body)
     await countSignUp(deps, sender.address)
+    const admission = await admissionOf(deps, { email: person.email, isVerified: false, next, message })
     await refuseBreached(deps, password)
     const account = await accounts.create(
       deps.db,
       { ...person, agreesTo },
       { passwordHash: await passwords.hashOf(password) },
+      admission,
     )
     await welcome(deps, account)
     return { user: account, isKnownBrowser: false }

@@ -9,7 +9,9 @@ import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { countSignUp } from '#server/features/accounts/core/attempts.ts'
 import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
 import { relyingPartyIn } from '#server/features/accounts/core/sign-in-settings.ts'
-import { filledIn, personForm } from '#server/features/accounts/pages/forms.ts'
+import { admissionOf } from '#server/features/accounts/joining/admission.ts'
+import { filledIn, personWithNext } from '#server/features/accounts/pages/forms.ts'
+import { safeNext } from '#server/features/accounts/pages/next.ts'
 import { credentialIn, madePasskey } from '#server/features/accounts/passkeys/passkey-answers.ts'
 import { challengeCheck } from '#server/features/accounts/passkeys/passkey-challenges.ts'
 import { askToMakePasskey } from '#server/features/accounts/passkeys/passkey-use.ts'
@@ -21,7 +23,7 @@ const PATHS = { options: '/api/signup/passkey/options', signUp: '/api/signup/pas
 const UNNAMED = 'My passkey'
 
 /** The browser does not return the id that the options contained by itself. */
-const passkeyForm = personForm.extend({ userId: id, response: madePasskey })
+const passkeyForm = personWithNext.extend({ userId: id, response: madePasskey })
 
 const purposeOf = ({ userId, email }: { userId: string; email: string }) => `sign up ${userId} ${email}`
 
@@ -32,8 +34,9 @@ export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIn
   // Refused before the browser stores a useless passkey.
   app.post(PATHS.options, async (request) => {
     relyingPartyIn(env)
-    const { email, firstName, lastName } = filledIn(personForm, request.body)
+    const { email, firstName, lastName, next } = filledIn(personWithNext, request.body)
     await countSignUp(deps, request.ip)
+    await admissionOf(deps, { email, isVerified: false, next: safeNext(next) })
     if (await accounts.withPassword(db, email)) throw new Refusal('email_taken')
     const made = await sql<{ userId: string }>`select time_ordered_id() as user_id`.execute(db)
     const userId = made.rows[0]?.userId ?? ''
@@ -47,12 +50,14 @@ export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIn
 
   app.post(PATHS.signUp, serializedBy(userReply), async (request, reply) => {
     const party = relyingPartyIn(env)
-    const { response, userId, ...person } = filledIn(passkeyForm, request.body)
+    const { response, userId, next, message, ...person } = filledIn(passkeyForm, request.body)
     const isChallenge = await challengeCheck(deps, purposeOf({ userId, email: person.email }))
     const credential = await credentialIn(response, { party, isChallenge })
     if (!credential) throw new Refusal('passkey_not_accepted')
     const name = browserNameOf(request.headers['user-agent']) ?? UNNAMED
-    const account = await accounts.create(db, { ...person, agreesTo }, { id: userId, credential, name })
+    const about = { email: person.email, isVerified: false, next: safeNext(next), message }
+    const admission = await admissionOf(deps, about)
+    const account = await accounts.create(db, { ...person, agreesTo }, { id: userId, credential, name }, admission)
     await welcome(deps, account)
     await signIns.start(request, reply, account.id, { event: 'account_made' })
     return reply.code(201).send(accounts.asUser(account, env))

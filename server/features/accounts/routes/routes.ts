@@ -19,6 +19,7 @@ import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { unlink } from '#server/features/accounts/oidc/oidc-accounts.ts'
 import { emailForm, filledIn } from '#server/features/accounts/pages/forms.ts'
 import { freshSignInRoutes } from '#server/features/accounts/routes/fresh-sign-in.ts'
+import { passkeyRoutes } from '#server/features/accounts/routes/passkey-routes.ts'
 import * as recoveryCodes from '#server/features/accounts/second-step/recovery-codes.ts'
 import { turnOff, turnOn } from '#server/features/accounts/second-step/two-step-setting.ts'
 import * as own from '#server/features/accounts/sign-ins/own-sign-ins.ts'
@@ -39,6 +40,7 @@ export const signInRoutes = (toAgreeSql: ToAgreeSql): BoundRoute[] => [
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
   ...freshSignInRoutes,
+  ...passkeyRoutes,
   route(contract.ownSignInOptions, ({ user }, { db, env }) => signInOptionsOf(db, env, user.id)),
   route(contract.removePassword, ({ user, sender }, deps) => removePassword(deps, user.id, sender)),
   route(contract.ownRecoveryCodes, ({ user }, { db }) => recoveryCodes.leftOf(db, user.id)),
@@ -62,7 +64,7 @@ export const accountRoutes: BoundRoute[] = [
   }),
   route(accountContract.verifyEmail, async ({ body, user }, deps) => {
     await spend(deps.db, { 'email-code': [user.id] })
-    await emailVerification.verifyByCode(deps.db, user.id, body.code)
+    await emailVerification.verifyByCode(deps, user.id, body.code)
     return readSignInMethods(deps, user.id)
   }),
 

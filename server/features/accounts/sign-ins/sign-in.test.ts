@@ -42,6 +42,7 @@ test('a new surfer signs up by JSON and is signed in', async () => {
     asksAboutSafetyMail: false,
     leavesAt: null,
     policiesToAgree: null,
+    standing: null,
   })
 })
 

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Standing } from '#contract/accounts/users.ts'
+import { SURFER_HEADER } from '#contract/headers.ts'
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_DAYS } from '#contract/limits.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { refuseNonOperators } from '#server/domain/operators.ts'
+import { standingOf } from '#server/domain/visibility.ts'
 import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
 import { endOne, endsAt, endThose, makeRoom } from '#server/features/accounts/core/endings.ts'
 import { browserToken, keepBrowser, sendBrowserToken } from '#server/features/accounts/core/known-browsers.ts'
@@ -15,11 +19,11 @@ import {
   tokenHashOf,
   tokenIn,
 } from '#server/features/accounts/core/tokens.ts'
-import type { signInEnded } from '#server/features/accounts/events.ts'
+import type { signInEnded, standingChanged } from '#server/features/accounts/events.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Authenticate, type SignedIn, senderOf } from '#server/platform/http/http.ts'
+import { type Authenticate, type Needs, type SignedIn, senderOf } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
@@ -35,8 +39,14 @@ const CHECK_PAGES_MS = 5 * 60 * 1000
 /** The security event of a browser that is new to the surfer; null if one was recorded already. */
 type NewBrowser = 'new_browser' | 'account_made' | null
 /** By the database's clock when it was read. */
-type SignIn = { userId: string; leftMs: number; isDue: boolean; isFresh: boolean }
+type SignIn = { userId: string; leftMs: number; isDue: boolean; isFresh: boolean; standing: Standing | null }
 type Remembered = { readAt: number; signIn: Promise<SignIn | null> }
+
+const REFUSAL_BY_STANDING: Record<Standing, RefusalCode> = {
+  unverified: 'address_unverified',
+  awaiting: 'approval_awaited',
+  refused: 'approval_awaited',
+}
 
 const days = (count: number) => sql`make_interval(days => ${count})`
 
@@ -51,7 +61,8 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     const { rows } = await sql<SignIn>`
       select user_id, extract(epoch from ${endsAt} - now())::float8 * 1000 as left_ms,
         extended_at <= now() - ${days(EXTEND_AFTER_DAYS)} as is_due,
-        confirmed_at > now() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}) as is_fresh
+        confirmed_at > now() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}) as is_fresh,
+        ${standingOf(sql`sign_ins.user_id`)} as standing
       from sign_ins where token_hash = ${tokenHashOf(signInId)}`.execute(db)
     // Unknown tokens are not cached, so that made-up ones cannot push out real ones.
     if (!rows[0]) remembered.delete(signInId)
@@ -102,13 +113,22 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
   }, CHECK_PAGES_MS)
   checking.unref()
 
-  const authenticate: Authenticate = async (request, reply, { fresh } = { fresh: false }): Promise<SignedIn | null> => {
+  const authenticate: Authenticate = async (request, reply, needs = {}): Promise<SignedIn | null> => {
     const token = tokenIn(request.headers, env.PUBLIC_URL)
-    const signIn = token ? await readSignIn(signInIdOf(token), { anew: fresh }) : null
+    const signIn = token ? await readSignIn(signInIdOf(token), { anew: needs.fresh === true }) : null
     if (!token || !signIn) return null
+    // A queued action of one surfer must not run for another who signed in on the same phone.
+    const meant = request.headers[SURFER_HEADER]
+    if (meant !== undefined && meant !== signIn.userId) throw new Refusal('sign_in_required')
     if (signIn.isDue) await extend(token, signIn, reply)
-    if (fresh && !signIn.isFresh) throw new Refusal('fresh_sign_in_required')
+    await refuseLacking(signIn, needs)
     return { id: signIn.userId, signInId: signInIdOf(token) }
+  }
+
+  async function refuseLacking({ userId, isFresh, standing }: SignIn, needs: Needs) {
+    if (needs.fresh && !isFresh) throw new Refusal('fresh_sign_in_required')
+    if (needs.forOperators) await refuseNonOperators({ db, env }, userId)
+    if (needs.reachesOthers && standing) throw new Refusal(REFUSAL_BY_STANDING[standing])
   }
 
   return {
@@ -165,6 +185,16 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     ended({ userId, signInId }: PayloadOf<typeof signInEnded>) {
       remembered.delete(signInId)
       sockets.closeSignIn(userId, signInId)
+    },
+
+    /** Reads the sign-ins of these surfers again. */
+    standingChanged({ userIds }: PayloadOf<typeof standingChanged>) {
+      const isTheirs = (signIn: SignIn | null) => signIn !== null && userIds.includes(signIn.userId)
+      for (const [id, known] of remembered)
+        known.signIn.then(
+          (signIn) => isTheirs(signIn) && remembered.get(id) === known && remembered.delete(id),
+          () => {},
+        )
     },
 
     /** For a sign-in that ended while its socket was opening. */

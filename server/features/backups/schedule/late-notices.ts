@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
-import { isOperator } from '#server/domain/surfers.ts'
+import { isOperator } from '#server/domain/operators.ts'
 import { deleteOldRows } from '#server/features/backups/schedule/backup-rows.ts'
 import { backupState } from '#server/features/backups/schedule/backup-state.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'

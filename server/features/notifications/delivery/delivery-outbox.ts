@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { safetyKinds } from '#contract/people/notification-kinds.ts'
-import { mailedKinds } from '#server/domain/notification-sql.ts'
-import { isBlocked, notBlocked } from '#server/domain/visibility.ts'
+import { isActorHidden, mailedKinds } from '#server/domain/notification-sql.ts'
 import type { QuietHours } from '#server/features/notifications/delivery/quiet-hours.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
 import { sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
@@ -90,7 +89,7 @@ const together = sql`
   where d.stands_for is not null and o.user_id = d.user_id and o.kind = n.kind and o.read_at is null and o.in_app
     and o.created_at >= n.created_at - interval '1 hour' and q.channel = d.channel
     and q.subscription_id is not distinct from d.subscription_id and (q.id = d.id or q.state = 'dropped')
-    and ${notBlocked(sql`d.user_id`, sql`o.actor_id`)}`
+    and not ${isActorHidden(sql`o`)}`
 
 /** Leases the longest scheduled ones. */
 export async function leaseScheduled(db: Database, { most, urgent, without }: LeaseParams): Promise<Delivery[]> {
@@ -167,7 +166,7 @@ const isUnwanted = sql`(
 /** Urgent ones are sent although read, since an open page reads everything. */
 const isStale = (isForOthers: RawBuilder<unknown>) => sql`
     ${isUnwanted} or (not (${isForOthers}) and (
-      ${isBlocked(sql`n.user_id`, sql`n.actor_id`)}
+      ${isActorHidden(sql`n`)}
       or n.created_at < case when ${isUrgent} then ${databaseTime(-MAX_AGE_MS.urgent)} else ${databaseTime(-MAX_AGE_MS.other)} end
       or case when ${isUrgent} then ${isRepeated} else n.read_at is not null end
       or coalesce(${sqlByKind('isStale')}, false)))`

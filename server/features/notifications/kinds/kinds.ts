@@ -13,6 +13,11 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
   ...planKinds,
   ...safetyKinds,
   sea_alert: seaAlert,
+  approved: { text: ({ notifications: texts }) => texts.youAreApproved },
+  sign_up_waiting: {
+    text: ({ notifications: texts }) => texts.surfersWaitForApproval,
+    isStale: sql`not exists (select from standings s where s.state = 'awaiting')`,
+  },
   backup_late: {
     text: ({ notifications: texts }) => texts.backupsAreLate,
     // A newer one succeeded.

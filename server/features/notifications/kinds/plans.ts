@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { isShown } from '#server/domain/visibility.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import { readWorseForecast } from '#server/features/notifications/writes.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -10,7 +10,7 @@ const lastPlanMessage = sql`(
   select m.message
   from plan_surfers own join plan_messages m on m.owner_id = own.owner_id and m.plan_id = own.plan_id
   where own.user_id = n.user_id and own.plan_id = n.plan_id and own.answer is distinct from 'no'
-    and ${notBlocked(sql`n.user_id`, sql`own.owner_id`)}
+    and ${isShown(sql`n.user_id`, sql`own.owner_id`)}
     and m.user_id = n.actor_id and m.message is not null
   order by m.id desc limit 1)`
 
@@ -19,7 +19,7 @@ const place = sql`(
   from plan_surfers own
     join plans p on p.user_id = own.owner_id and p.id = own.plan_id
     join surf_spots spot on spot.id = p.surf_spot_id
-  where own.user_id = n.user_id and own.plan_id = n.plan_id and ${notBlocked(sql`n.user_id`, sql`p.user_id`)})`
+  where own.user_id = n.user_id and own.plan_id = n.plan_id and ${isShown(sql`n.user_id`, sql`p.user_id`)})`
 
 /** The plan was canceled, or began this long ago. */
 const isPlanPast = (sinceMs: number) => sql`exists (

@@ -9,7 +9,7 @@ import {
   insertNotificationsSql,
   notifiedIds,
 } from '#server/domain/notification-sql.ts'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { isShown } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
 import { type LockedPlan, lockPlan, refuseOver } from '#server/features/plans/seen-plans.ts'
@@ -119,7 +119,7 @@ async function write(db: Database, { userId, planId }: Place, { ownerId }: Locke
 
 /** Row `s` of plan_surfers: no block with the author or planner. */
 const isReader = (authorId: string, ownerId: string): RawBuilder<unknown> => sql`
-  (s.answer is distinct from 'no' and ${notBlocked(authorId, sql`s.user_id`)} and ${notBlocked(ownerId, sql`s.user_id`)})`
+  (s.answer is distinct from 'no' and ${isShown(authorId, sql`s.user_id`)} and ${isShown(ownerId, sql`s.user_id`)})`
 
 /**
  * Own messages, or any on an own plan. Refuses `plan_not_found`, `plan_declined`, `message_not_found`,
@@ -145,6 +145,6 @@ export async function remove(db: Database, { userId, planId }: Place, id: string
   }
   const others = await sql`
     select from plan_messages m where m.owner_id = ${ownerId} and m.plan_id = ${planId} and m.id = ${id}
-      and ${notBlocked(userId, sql`m.user_id`)}`.execute(db)
+      and ${isShown(userId, sql`m.user_id`)}`.execute(db)
   throw new Refusal(others.rows.length > 0 ? 'not_your_message' : 'message_not_found')
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { surferJson } from '#server/domain/surfers.ts'
-import { notBlocked } from '#server/domain/visibility.ts'
+import { isShown } from '#server/domain/visibility.ts'
 import { ownerOf } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -53,7 +53,7 @@ export const companionsOfSession = (viewer: string | null, reader: string | null
   select coalesce(json_agg(${surferJson(sql`u`)} order by u.first_name, u.last_name, u.id), '[]')
   from session_companions c join users u on u.id = c.buddy_id
   where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${isNamed(sql`c`)}
-    and ${notBlocked(reader, sql`c.buddy_id`)}
+    and ${isShown(reader, sql`c.buddy_id`)}
     and (s.owner_id = ${viewer} or exists (
       select from session_companions own
       where own.owner_id = s.owner_id and own.session_id = s.id and own.buddy_id = ${viewer} and ${isNamed(sql`own`)})))`

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { likeSession } from '#contract/sessions/surf-sessions.ts'
 import { deleteNotificationsSql, notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { blockedWith, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { blockedWith, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { lockedSession } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
@@ -177,7 +177,7 @@ export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql
         where ${isOfSession} and l.user_id = ${reader}::uuid)
       union all
       (select user_id, created_at from likes l
-        where ${isOfSession} and ${isInTime} and l.user_id is distinct from ${reader}::uuid and ${notBlocked(reader, sql`l.user_id`)}
+        where ${isOfSession} and ${isInTime} and l.user_id is distinct from ${reader}::uuid and ${isShown(reader, sql`l.user_id`)}
         order by created_at, user_id limit ${sql.lit(listed)})
       limit ${sql.lit(listed)}
     ) l) as likes, ${likeCount(reader)}`
@@ -197,6 +197,6 @@ export const likedBy = (reader: string | null, shown = LIKERS_SHOWN) => sql`(
   select coalesce(json_agg(${surferJson(sql`u`)} order by l.created_at desc), '[]')
   from (
     select user_id, created_at from likes l
-    where ${isOfSession} and ${isInTime} and ${notBlocked(reader, sql`l.user_id`)}
+    where ${isOfSession} and ${isInTime} and ${isShown(reader, sql`l.user_id`)}
     order by created_at desc limit ${sql.lit(shown)}
   ) l join users u on u.id = l.user_id)`

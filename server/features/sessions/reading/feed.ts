@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { FEED_COMMENTS, FEED_DAYS, FEED_LEAST_MINUTES, FEED_PHOTOS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { FeedSession, feed } from '#contract/sessions/feed.ts'
-import { FEW_LINKS, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { FEW_LINKS, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { likedBy, ownLikeColumns } from '#server/features/sessions/reactions/likes.ts'
 import {
   commentJson,
@@ -118,11 +118,11 @@ const comments = (viewer: string) => sql`
   (select coalesce(json_agg(${commentJson} order by c.id), '[]')
     from (
       select * from comments c
-      where c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(viewer, sql`c.user_id`)}
+      where c.owner_id = s.owner_id and c.session_id = s.id and ${isShown(viewer, sql`c.user_id`)}
       order by c.id desc limit ${sql.lit(FEED_COMMENTS)}
     ) c join users u on u.id = c.user_id) as comments,
   (select count(*)::int from comments c
-    where c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(viewer, sql`c.user_id`)}) as comment_count`
+    where c.owner_id = s.owner_id and c.session_id = s.id and ${isShown(viewer, sql`c.user_id`)}) as comment_count`
 
 /** Columns `photos` and `photo_count` of rows `s`. */
 const photos = sql`

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { detailColumns, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { detailColumns, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { companionsOfSession } from '#server/features/sessions/edits/companions.ts'
 import { refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
 import { likeColumns, likedBy } from '#server/features/sessions/reactions/likes.ts'
@@ -52,7 +52,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
       (select coalesce(json_agg(${commentJson} order by c.created_at, c.id), '[]')
         from (
           select * from comments c
-          where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(reader, sql`c.user_id`)}
+          where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${isShown(reader, sql`c.user_id`)}
           order by c.created_at desc, c.id desc limit ${COMMENTS_SHOWN}
         ) c join users u on u.id = c.user_id) as comments,
       (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
@@ -67,7 +67,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
         from (
           select distinct on (mate.owner_id) mate.* from ${sessionsSeenBy(viewer)} mate
           where s.known and mate.known and mate.party_id = s.party_id and mate.owner_id <> s.owner_id
-            and ${notBlocked(reader, sql`mate.owner_id`)}
+            and ${isShown(reader, sql`mate.owner_id`)}
           order by mate.owner_id, mate.started_at desc limit ${PARTY_SHOWN}
         ) mate join users u on u.id = mate.user_id) as party
     from ${sessionsSeenBy(viewer, { asBuddy })} s ${joinSurferAndSpot}

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { DEFAULT_LIMIT, DEFAULT_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ActiveSession, activeSessions, SurfSession, sessionsOfSurfer } from '#contract/sessions/surf-sessions.ts'
-import { notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { isBuddy, joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, distanceMiles, type Position, spherePoint } from '#surf/places/geo.ts'
@@ -61,7 +61,7 @@ export async function listBySurfer(
 }
 
 async function refuseUnknownSurfer(db: Database, viewer: string, id: string) {
-  const surfer = await sql`select from users where id = ${id} and ${notBlocked(viewer, id)}`.execute(db)
+  const surfer = await sql`select from users where id = ${id} and ${isShown(viewer, id)}`.execute(db)
   if (surfer.rows.length === 0) throw new Refusal('user_not_found')
 }
 

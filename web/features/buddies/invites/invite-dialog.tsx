@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { QrCode as QrIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { Invite } from '#contract/people/buddies.ts'
 import { formatLife } from '#web/features/buddies/invites/invite-words.ts'
 import { call, messageOf, read } from '#web/lib/api/api.ts'
-import { shareLink } from '#web/lib/files/sharing.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
-import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
+import { LinkToShare } from '#web/ui/dialogs/link-to-share.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import * as texts from '#words/buddies.ts'
-
-const { useCode } = lazyCode(async () => (await import('#web/features/buddies/invites/qr-code.tsx')).QrCode)
 
 export function InviteDialog({ open, onClose }: AddressedDialogProps) {
   const { data: invites, isError, refetch } = useInvites()
@@ -53,43 +48,15 @@ function NoInvite() {
 function OpenInvite({ invite }: { invite: Invite }) {
   const { mutate: change, isPending } = useChangeInvite()
   const [isAsking, setAsking] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const code = useCode(true)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(invite.url)
-      showToast({ title: texts.linkCopied, text: texts.pasteItWhereverYouLike })
-    } catch {
-      // A page loaded over plain http may not write to the clipboard.
-      field.current?.select()
-      showToast({ title: texts.couldntCopy, text: texts.theLinkIsSelectedSo })
-    }
-  }
-  const share = async () => {
-    const { pathname } = new URL(invite.url)
-    const outcome = await shareLink({ title: texts.surfTogetherOnLineup, path: pathname })
-    if (outcome === 'copied') showToast({ title: texts.linkCopied, text: texts.pasteItWhereverYouLike })
-    if (outcome === 'failed') await copy()
-  }
   return (
     <>
-      {typeof code === 'object' && <code.value words={invite.url} label={texts.qrCodeOfYourInvite} />}
-      <TextField
-        ref={field}
+      <LinkToShare
+        url={invite.url}
+        title={texts.surfTogetherOnLineup}
         label={texts.inviteLink}
-        readOnly
-        value={invite.url}
-        onFocus={({ target }) => target.select()}
+        codeLabel={texts.qrCodeOfYourInvite}
+        life={formatLife(invite)}
       />
-      <p className="text-small text-ink-3">{formatLife(invite)}</p>
-      <ButtonPair>
-        <Button icon={<Copy {...iconInButton} />} onClick={copy}>
-          {texts.copyLink}
-        </Button>
-        <Button fill="sun" icon={<Share2 {...iconInButton} />} onClick={share}>
-          {texts.share}
-        </Button>
-      </ButtonPair>
       <Button fill="rip" size="m" disabled={isPending} onClick={() => setAsking(true)}>
         {texts.turnOffLink}
       </Button>

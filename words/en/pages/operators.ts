@@ -1,0 +1,118 @@
+// The operators' pages about who may join.
+import type { ReactNode } from 'react'
+import { rich } from '../../rich.ts'
+
+export const whoMayJoin = 'Who May Join'
+
+export const waitingForApproval = 'Waiting for approval'
+export const loadingWaiting = 'Loading surfers who wait'
+export const couldntLoadWaiting = "Couldn't load who waits"
+export const nobodyWaits = 'Nobody waits'
+export const newSurfersAppearHere = 'If SIGN_UPS is approved, new surfers appear here.'
+export const confirmed = 'Confirmed'
+export const notConfirmed = 'Not confirmed'
+export const signedUp = (ago: string) => `Signed up ${ago}`
+export const approve = 'Approve'
+export const approveName = (name: string) => `Approve ${name}`
+export const refuse = 'Refuse'
+export const refuseName = (name: string) => `Refuse ${name}`
+export const refuseQuestion = (name: string) => `Refuse ${name}?`
+export const theAccountIsRemoved = 'The account is removed at once, with everything in it. This cannot be undone.'
+export const isApproved = (name: string) => `${name} is approved. Others can see them now.`
+export const isRefused = (name: string) => `${name} is refused, and the account is removed.`
+export const isAlreadyDecided = (name: string) => `${name} no longer waits: another operator decided, or they left.`
+export const couldntApprove = (name: string) => `Couldn't approve ${name}`
+export const couldntRefuse = (name: string) => `Couldn't refuse ${name}`
+export const showAll = (count: number) => `Show all ${count}`
+
+export const invitations = 'Invitations'
+export const invitation = 'Invitation'
+export const aLinkLetsSurfersJoin =
+  'With a link, surfers join without approval, unless this server takes no new surfers at all.'
+export const newInvitation = 'New Invitation'
+export const makeInvitation = 'Make Invitation'
+export const making = 'Making...'
+export const note = 'Note'
+export const whoIsItFor = 'For whom? Operators alone see it.'
+export const forHowMany = 'For how many surfers'
+export const worksFor = 'Works for'
+export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+export const surfers = (count: number) => (count === 1 ? '1 surfer' : `${count.toLocaleString('en')} surfers`)
+export const couldntMake = "Couldn't make the invitation"
+export const loadingInvitations = 'Loading invitations'
+export const couldntLoadInvitations = "Couldn't load the invitations"
+export const noInvitations = 'No invitations'
+export const makeOneAndShare = 'Make one and share its link. It ends by itself.'
+export const usesOf = (uses: number, most: number) =>
+  `${uses.toLocaleString('en')} of ${most.toLocaleString('en')} ${most === 1 ? 'place' : 'places'} taken`
+export const worksUntil = (day: string) => `Works until ${day}`
+export const life = (day: string, left: number) =>
+  `Works until ${day}, for ${left.toLocaleString('en')} more ${left === 1 ? 'surfer' : 'surfers'}.`
+export const invitationEnded = 'This invitation has ended'
+export const joinUsOnLineup = 'Join us on Lineup'
+export const invitationLink = 'Invitation link'
+export const codeOfTheLink = 'QR code of the invitation link'
+export const copyLinkOf = (name: string) => `Copy link: ${name}`
+export const copy = 'Copy'
+export const revoke = 'Revoke'
+export const revokeInvitation = 'Revoke Invitation'
+export const revokeThis = 'Revoke this invitation?'
+export const theLinkStops = 'Its link stops working. Surfers who joined with it stay.'
+export const isRevoked = 'The invitation is revoked.'
+export const couldntRevoke = "Couldn't revoke the invitation"
+
+export const team = 'Team'
+export const ownersDoEverything =
+  'Owners approve, invite and name others. Surfers whose confirmed address is in OPERATORS may do so too, and are not listed here.'
+export const loadingTeam = 'Loading the team'
+export const couldntLoadTeam = "Couldn't load the team"
+export const noOwner = 'No owner yet'
+export const searchForOne = 'Search below for a surfer to name.'
+export const roles = { owner: 'Owner' } as const
+export const surfer = 'Surfer'
+export const roleLines = {
+  owner: 'Is an operator, and names others.',
+  surfer: 'Has no role here.',
+} as const
+export const you = (username: string) => `@${username}, you`
+export const nameSomebody = 'Name somebody'
+export const searchByName = 'Search by name or username'
+export const surfersFound = 'Surfers found'
+export const searching = 'Searching'
+export const nobodyFound = 'Nobody found'
+export const onlyFindableSurfers = 'Surfers who cannot be found by you do not appear.'
+export const searchFailed = 'Search failed'
+export const found = (count: number) =>
+  count === 0 ? nobodyFound : `${count} ${count === 1 ? 'surfer' : 'surfers'} found`
+export const role = 'Role'
+export const surferNotFound = 'Surfer not found'
+export const couldntLoadSurfer = "Couldn't load this surfer"
+export const save = 'Save'
+export const saving = 'Saving...'
+export const couldntChangeRole = "Couldn't change the role"
+export const hasRole = (name: string, role: string | null) =>
+  role === null ? `${name} has no role any more.` : `${name}: ${role}.`
+export const giveUpOwnRole = 'Give up your own role?'
+export const youNoLongerSee = 'You no longer see these pages, unless your address is in OPERATORS.'
+export const giveUp = 'Give Up'
+
+export const log = 'What Operators Did'
+export const loadingLog = 'Loading what operators did'
+export const couldntLoadLog = "Couldn't load what operators did"
+export const nothingYet = 'Nothing yet'
+export const decisionsAppearHere = 'Each decision of an operator appears here, and stays.'
+export const showMore = 'Show more'
+export const loading = 'Loading'
+export const someone = 'Someone at this server'
+export const aFormerSurfer = 'a surfer who is gone'
+type Details = Record<string, string | number | null>
+export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, details: Details) => ReactNode>> = {
+  surfer_approved: (by, about) => rich`${by} approved ${about}.`,
+  surfer_refused: (by) => rich`${by} refused a new surfer and removed the account.`,
+  invitation_made: (by, _, { uses, days: count }) =>
+    rich`${by} made an invitation for ${surfers(Number(uses))}, for ${days(Number(count))}.`,
+  invitation_revoked: (by) => rich`${by} revoked an invitation.`,
+  role_changed: (by, about, { role: given }) =>
+    given === 'owner' ? rich`${by} made ${about} an owner.` : rich`${by} took the role of ${about} away.`,
+}
+export const anotherAction = (by: ReactNode, action: string) => rich`${by}: ${action.replaceAll('_', ' ')}.`
