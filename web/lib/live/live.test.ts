@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { closeWhenSilent, createSpread } from '#web/lib/live/live.ts'
+import { closeWhenSilent, createSpread, openLive } from '#web/lib/live/live.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const SILENT_MS = 40_000
 const event = (socket: WebSocket, type: string) =>
@@ -36,6 +39,23 @@ test('a silent socket is closed at once and only once; an active one stays open'
   await gone
   vi.advanceTimersByTime(SILENT_MS)
   expect(closed).toHaveBeenCalledOnce()
+  server.close()
+})
+
+test('a position that was unknown is replaced by that of the next message', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  vi.stubGlobal('location', { protocol: 'http:', host: `127.0.0.1:${(server.address() as AddressInfo).port}` })
+  vi.stubGlobal('document', { cookie: '' })
+  const known = '000000000000f00d'
+  server.once('connection', (peer) => {
+    for (const at of ['f'.repeat(16), known]) peer.send(JSON.stringify({ type: 'ready', at }))
+  })
+  let messages = 0
+  const close = openLive('kai', { onMessage: () => void messages++, onRefused: () => {} })
+  await expect.poll(() => messages).toBe(2)
+  expect(document.cookie).toContain(`lineup_at=${known};`)
+  close()
   server.close()
 })
 
