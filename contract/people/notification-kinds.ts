@@ -59,7 +59,7 @@ const kinds = {
   },
   weekly_summary: { reach: 'summary', link: () => ({ page: '/progress' }) },
   approved: { reach: 'own', link: () => ({ page: '/' }) },
-  sign_up_waiting: { reach: 'operators', link: () => ({ page: '/operators' }), folds: true },
+  sign_up_waiting: { reach: 'operators', link: () => ({ page: '/operators' }) },
   backup_late: { reach: 'operators', link: () => ({ page: '/backups' }) },
   still_out: {
     reach: 'safety',

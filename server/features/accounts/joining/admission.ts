@@ -108,10 +108,15 @@ async function isFirst(tx: Database, userId: string): Promise<boolean> {
   return isOnly(tx, userId)
 }
 
-/** Folds within an hour, so that a wave of sign-ups is one notice. */
+/** While the last one is unread no other is sent, so that a wave of sign-ups is one notice. */
 async function notifyOperators(tx: Database, operators: readonly string[]): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
-    with ${notificationCtes({ userId: sql`users.id`, kind: 'sign_up_waiting' }, sql`from users where ${isOperator(operators)}`)}
+    with ${notificationCtes(
+      { userId: sql`users.id`, kind: 'sign_up_waiting' },
+      sql`from users where ${isOperator(operators)} and not exists (
+        select from notifications n
+        where n.user_id = users.id and n.kind = 'sign_up_waiting' and n.read_at is null)`,
+    )}
     select user_id from notified`.execute(tx)
   await publish(tx, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Notification } from '#contract/people/notifications.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { cookieIn, letterTo, linkIn, PASSWORD, postForm } from '#test/accounts/account-letters.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
@@ -120,6 +121,19 @@ test('an account that waits looks around, and nobody sees it until an operator a
     .toMatchObject({ profile: true, session: true, search: true, similar: true, inTheWater: true, byVisitors: true })
   expect(await asNoa('POST /api/buddy-requests', { followingId: kai.id })).toMatchObject({ status: 201 })
   expect((await asNoa('GET /api/notifications')).body.items).toMatchObject([{ kind: 'approved' }])
+})
+
+test('operators are notified of new surfers once until they have read it', async () => {
+  const unread = async () => {
+    const { items } = (await open.ask(owner, 'GET /api/notifications')).body
+    return items.filter(({ kind, readAt }: Notification) => kind === 'sign_up_waiting' && readAt === null).length
+  }
+  await open.ask(owner, 'PUT /api/notifications/read')
+  for (const _ of [1, 2, 3]) expect((await signUp(approved)).status).toBe(201)
+  expect(await unread()).toBe(1)
+  await open.ask(owner, 'PUT /api/notifications/read')
+  await signUp(approved)
+  expect(await unread()).toBe(1)
 })
 
 test('an account that an operator refuses is removed', async () => {
