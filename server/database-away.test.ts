@@ -40,6 +40,7 @@ const NEED_NO_DATABASE = [
   'GET /api/map',
   'GET /api/entrance',
   'GET /api/retention',
+  'GET /api/policies/:name',
   'GET /api/about',
 ]
 

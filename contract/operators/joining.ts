@@ -48,7 +48,7 @@ export const waitingSurfers = endpoint('GET /api/operators/waiting', {
   query: z.object({ limit }),
   reply: z.array(waitingSurfer),
 })
-/** Idempotent. Refuses user_not_found if nobody waits under this id, which another operator may have decided. */
+/** Refuses user_not_found if nobody waits under this id, as after the decision of another operator. */
 export const approveSurfer = endpoint('PUT /api/operators/waiting/:id', { forOperators: true, reply: z.object({ id }) })
 /** Removes the account. */
 export const refuseSurfer = endpoint('DELETE /api/operators/waiting/:id', {

@@ -44,17 +44,6 @@ create table operator_log (
 );
 create index operator_log_about on operator_log (surfer_id, id) where surfer_id is not null;
 
--- Emptying the table is left to a restore, which replaces everything.
-create function refuse_changed_log() returns trigger
-  language plpgsql
-  as $$
-    begin
-      raise exception 'the log of operators is never changed';
-    end
-  $$;
-create trigger operator_log_stays before update or delete on operator_log
-  for each row execute function refuse_changed_log();
-
 alter table notification_preferences
   alter column email_kinds set default '{still_out,overdue,help,all_clear,backup_late,sign_up_waiting}';
 update notification_preferences set email_kinds = array_append(email_kinds, 'sign_up_waiting')

@@ -97,6 +97,7 @@ test('only calls open to visitors have shared replies', () => {
     ['GET /api/map', true],
     ['GET /api/surf-spots/:id/forecast', true],
     ['GET /api/retention', true],
+    ['GET /api/policies/:name', true],
   ])
 })
 

@@ -28,6 +28,8 @@ test('a backup of the first schema is migrated while it is restored', async () =
   await cp(fileURLToPath(new URL('../../../migrations', import.meta.url)), migrations, { recursive: true })
   for (const name of await readdir(migrations))
     if (name.endsWith('.sql') && name !== OLDEST) await rm(join(migrations, name))
+  // Its table came later.
+  await rm(join(migrations, 'repeatable', '1_protected_log.sql'))
   const client = new pg.Client({ connectionString: older.url })
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
