@@ -1,3 +1,4 @@
+-- serves: 0.2
 -- The log of operators is never changed. Emptying the table is left to a restore, which replaces everything.
 create or replace function refuse_changed_log() returns trigger
   language plpgsql
