@@ -35,7 +35,14 @@ async function replicasAt(...urls: string[]) {
     clock.ms = ms
     return run()
   }
-  await tickAt(0)
+  // A record that is written meanwhile is replayed by the next tick.
+  const replicaUrls = urls.filter((url) => url !== postgres.url)
+  const countUsed = async () => {
+    await postgres.caughtUp()
+    await tickAt(0)
+    return replicas.states().filter(({ isUsed }) => isUsed).length
+  }
+  await expect.poll(countUsed).toBe(replicaUrls.length)
   const serverFor = (at = '', reader = 'Kai') => replicas.readFrom({ reader, at }, serverOf)
   return { replicas, clock, tickAt, serverFor }
 }

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { createSockets } from '#server/platform/live/sockets.ts'
 import { aSignIn } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile, startServer, type TestServer } from '#test/fixtures/server.ts'
 import { upgrade } from '#test/network/client.ts'
+import { listenOnLoopback } from '#test/network/loopback.ts'
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers } = server
@@ -21,9 +24,10 @@ const asleep = (at: TestServer, cookie: string) =>
   })
 
 /** Sends these lines as they are, and never closes by itself; gives what came back once the server has hung up. */
-const sendLines = (...lines: string[]) =>
+const sendLines = (...lines: string[]) => sendLinesTo(server, ...lines)
+const sendLinesTo = (at: { url: string }, ...lines: string[]) =>
   new Promise<string>((resolve) => {
-    const { hostname, port } = new URL(server.url)
+    const { hostname, port } = new URL(at.url)
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
     let heard = ''
     socket.on('data', (chunk) => {
@@ -216,4 +220,14 @@ test('a phone that answers no ping is disconnected, and a page that does stays a
 test('a request to /ws without an upgrade gets 426', async () => {
   const { status, headers, body } = await ask(null, 'GET /ws')
   expect([status, headers.get('upgrade'), body.code]).toEqual([426, 'websocket', 'upgrade_required'])
+})
+
+test('a process that stops ends an upgrade without an answer, so that a proxy asks another', async () => {
+  const http = createServer()
+  const sockets = createSockets()
+  sockets.attach(http, { admit: async () => ({ userId: 'kai', signInId: 'phone' }), opened: () => {}, headers: {} })
+  const { url, close } = await listenOnLoopback(http, 0)
+  sockets.close()
+  expect(await sendLinesTo({ url }, ...upgradeLines('/ws'))).toBe('')
+  await close()
 })

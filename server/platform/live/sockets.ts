@@ -89,6 +89,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS, position }: Soc
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
 
+  let isClosing = false
   return {
     /** `admit` returns the upgrade request's sign-in or throws; `opened` runs after registration and again on close. */
     attach(
@@ -113,11 +114,14 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS, position }: Soc
         if (URL.parse(request.url ?? '/', 'http://localhost')?.pathname !== '/ws')
           return refuse(stream, new Refusal('not_found'))
         admit(request).then(
-          (owner) =>
+          (owner) => {
+            // Without an answer a proxy asks another process.
+            if (isClosing) return stream.destroy()
             server.handleUpgrade(request, stream, head, (socket) => {
               accept(socket, owner)
               opened(owner)
-            }),
+            })
+          },
           (error) => refuse(stream, error),
         )
       })
@@ -150,6 +154,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS, position }: Soc
         if (theirs === signInId) socket.close(LIVE_CLOSE_SIGNED_OUT, 'signed out')
     },
     close() {
+      isClosing = true
       clearInterval(heartbeat)
       const leaving = everyConnection()
       for (const { socket } of leaving) socket.close(1001, 'the server is going away')
