@@ -143,6 +143,7 @@ export async function startMachines(prepare: () => Promise<Record<string, string
     await until(async () => (await primary()) !== undefined, 'no database becomes the primary')
     for (const part of ['db2', 'db3'] as const) await machines.start(part)
     await until(() => isAnswered(`http://${NETWORK}.32:8090/healthcheck`), 'the S3 server does not start')
+    await until(isReached, 'HAProxy leads to no database')
     await createDatabase()
     await createBucket()
     await machines.allFollow()
@@ -184,6 +185,12 @@ export async function until(isSo: () => Promise<boolean>, complaint: string, wit
     await pause(POLL_MS)
   }
 }
+
+const isReached = (): Promise<boolean> =>
+  asAdministrator((client) => client.query('select 1')).then(
+    () => true,
+    () => false,
+  )
 
 async function asAdministrator<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const url = `postgres://postgres:change-me-1@${DATABASE}/postgres`
