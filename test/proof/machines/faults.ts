@@ -59,6 +59,22 @@ export async function faultsOf(machines: Machines): Promise<Fault[]> {
     }
   }
   const primary = async () => (await machines.primary())!
+  /** Its watchdog restarts the machine: a primary that is thawed would take the leader key back (decision 110). */
+  const frozenPrimary = (): Fault => {
+    let part: Part
+    return {
+      name: 'the primary frozen, until its watchdog restarts it',
+      forMs: 25_000,
+      async lose() {
+        part = await primary()
+        await machines.freeze(part)
+      },
+      async recover() {
+        await machines.kill(part)
+        await machines.start(part)
+      },
+    }
+  }
   const synchronous = () => machines.standby('sync')
   const asynchronous = () => machines.standby('async')
   return [
@@ -78,7 +94,7 @@ export async function faultsOf(machines: Machines): Promise<Fault[]> {
     database('the synchronous standby unplugged', synchronous, 'unplug', 15_000),
     database('the synchronous standby frozen', synchronous, 'freeze', 15_000),
     database('the other standby frozen', asynchronous, 'freeze', 15_000),
-    database('the primary frozen', primary, 'freeze', 25_000),
+    frozenPrimary(),
     database('the primary unplugged', primary, 'unplug', 25_000),
     database('the primary killed', primary, 'kill', 25_000),
   ]

@@ -86,8 +86,6 @@ export function createLedger(answers: Answers, pairs: readonly Pair[]) {
     async settle() {
       await Promise.all(running)
     },
-    firstAcknowledgedAfter: (time: number) =>
-      entries.find(({ acknowledgedAt }) => acknowledgedAt > time)?.acknowledgedAt,
     /** Compares all acknowledged writes with the rows that are there. */
     async compare(db: Database) {
       const [sessions, comments, likes] = await Promise.all([

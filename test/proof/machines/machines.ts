@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -93,7 +93,6 @@ export async function startMachines(prepare: () => Promise<Record<string, string
   }
 
   const machines = {
-    folder,
     databaseUrl: settings.DATABASE_URL,
     /** Changes settings for processes that start from now on. */
     configure,
@@ -107,9 +106,7 @@ export async function startMachines(prepare: () => Promise<Record<string, string
     plug: (part: Part) => order('plug', part),
     cut: (one: Part, other: Part) => order('cut', one, other),
     join: (one: Part, other: Part) => order('join', one, other),
-    log: (part: Part) => readFile(join(folder, `${part}.log`), 'utf8').catch(() => ''),
     primary,
-    isPrimary: (part: string) => isAnswered(`http://${NETWORK}.${NUMBERS[part]}:8008/primary`),
     /** The standby that commits wait for, or the other one. */
     standby,
     /** What each statement of the primary that runs right now waits for. */
