@@ -64,11 +64,6 @@ function NameSomebody({ members, onOpen }: NameSomebodyProps) {
         label={texts.searchByName}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
       />
       <p role="status" className="sr-only">
         {surfers && texts.found(surfers.length)}

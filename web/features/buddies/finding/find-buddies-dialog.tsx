@@ -48,16 +48,7 @@ function UserSearch({ field, words: first }: { field: RefObject<HTMLInputElement
   return (
     <>
       <div className="sticky top-0 z-1 -mx-1 bg-page px-1 pt-2 pb-4">
-        <SurferSearchField
-          ref={field}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
+        <SurferSearchField ref={field} value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
       </div>
       {isEnoughToSearch(words) ? (
         <Results words={words} onOpen={open} />
