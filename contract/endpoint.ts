@@ -23,8 +23,12 @@ export type Endpoint<
   fresh: boolean
   /** Refuses operators_only to others. */
   forOperators: boolean
-  /** Other people get to see it: refused to surfers whom nobody sees yet. */
+  /** For moderators and operators; refuses moderators_only to others. */
+  forModerators: boolean
+  /** Other people get to see it: refused to surfers whom nobody sees yet, and to limited ones. */
   reachesOthers: boolean
+  /** Also answers a suspended surfer: safety, and what concerns the account. */
+  whileSuspended: boolean
   /** 201 if the call creates something; the handler may answer 200 for a repeated one. */
   status: 200 | 201
   maxAgeSeconds: number | undefined
@@ -48,7 +52,9 @@ export const endpoint = <
     open,
     fresh = false,
     forOperators = false,
+    forModerators = false,
     reachesOthers = false,
+    whileSuspended = false,
     status = 200,
     maxAgeSeconds,
     pageFollows = false,
@@ -60,7 +66,9 @@ export const endpoint = <
     open?: Open
     fresh?: boolean
     forOperators?: boolean
+    forModerators?: boolean
     reachesOthers?: boolean
+    whileSuspended?: boolean
     status?: 200 | 201
     maxAgeSeconds?: Open extends true ? number : never
     pageFollows?: boolean
@@ -75,7 +83,9 @@ export const endpoint = <
     open: open ?? false,
     fresh,
     forOperators,
+    forModerators,
     reachesOthers,
+    whileSuspended,
     status,
     maxAgeSeconds,
     pageFollows,

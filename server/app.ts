@@ -1,85 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { endpoints } from '#contract/api.ts'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
-import { arePasswordsOpen, relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
-import { tokenIn } from '#server/features/accounts/core/tokens.ts'
 import { signInEnded, standingChanged } from '#server/features/accounts/events.ts'
-import { joiningRoutes } from '#server/features/accounts/joining/joining-routes.ts'
-import { registerSignInPages } from '#server/features/accounts/routes/pages.ts'
-import { accountRoutes, signInRoutes } from '#server/features/accounts/routes/routes.ts'
-import { type SignIns, signInsOf } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { signInsOf } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { createAwards } from '#server/features/achievements/achievements.ts'
-import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import type { Restorer } from '#server/features/backups/restore-page/received-archive.ts'
-import { registerRestorePages } from '#server/features/backups/restore-page/restore-pages.ts'
-import { backupRoutes } from '#server/features/backups/routes.ts'
-import { boardRoutes } from '#server/features/boards/routes.ts'
-import { renameInLinks } from '#server/features/buddies/buddy-links.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
-import { registerInvitePages } from '#server/features/buddies/invite-pages.ts'
-import { revokeAll } from '#server/features/buddies/invites.ts'
-import { endAllLinks } from '#server/features/buddies/requests.ts'
-import { buddyRoutes } from '#server/features/buddies/routes.ts'
-import { registerWindowCalendar } from '#server/features/conditions/alerts/window-calendar.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
-import { createForecasts } from '#server/features/conditions/forecast/forecast.ts'
-import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
-import { tideAt } from '#server/features/conditions/forecast/tide.ts'
-import { buoyRoutes, conditionsRoutes, spotAlertRoutes } from '#server/features/conditions/routes.ts'
-import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
-import { changesFirstContact, storeFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
-import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
-import { favouriteRoutes } from '#server/features/favourites/routes.ts'
-import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
-import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { accountRemoved, settingsChanged } from '#server/features/own-data/events.ts'
-import { registerExport } from '#server/features/own-data/export.ts'
-import { leaveNow, removeAccount } from '#server/features/own-data/removal.ts'
-import { ownDataRoutes } from '#server/features/own-data/routes.ts'
-import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
-import { registerCalendarFeed } from '#server/features/plans/calendar/calendar-feed.ts'
 import { createFulfilment } from '#server/features/plans/fulfilment.ts'
-import { planRoutes } from '#server/features/plans/routes.ts'
-import { toAgreeSqlFor } from '#server/features/policies/agreements.ts'
-import { openPolicies } from '#server/features/policies/policies.ts'
-import { policyRoutes } from '#server/features/policies/routes.ts'
-import { progressRoutes } from '#server/features/progress/routes.ts'
-import { registerContactPages } from '#server/features/safety/contact-pages/contact-pages.ts'
-import { safetyRoutes } from '#server/features/safety/routes.ts'
-import { raiseAgain } from '#server/features/safety/watch/raising-again.ts'
-import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
-import { createSpotStarts } from '#server/features/sessions/check-in/session-start.ts'
-import { renameBoard } from '#server/features/sessions/edits/board-names.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
-import { surfSessionRoutes } from '#server/features/sessions/routes.ts'
-import { registerSharing } from '#server/features/sharing/routes.ts'
-import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
-import { createSpotReader } from '#server/features/spots/reading.ts'
-import { spotRoutes } from '#server/features/spots/routes.ts'
 import { cacheSpots } from '#server/features/spots/spots-in-memory.ts'
-import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
-import { trackRoutes } from '#server/features/tracks/routes.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
-import { companionRoutes } from '#server/features/uploads/receiving/companion.ts'
-import { uploadRoutes } from '#server/features/uploads/routes.ts'
-import { registerObjects } from '#server/features/uploads/serving/objects.ts'
-import { userRoutes } from '#server/features/users/routes.ts'
 import { registerHealth } from '#server/health/health.ts'
 import { startMetrics } from '#server/health/metrics.ts'
 import { sendLiveMessages } from '#server/live-messages.ts'
-import { showFailuresAsPages } from '#server/platform/http/failure-page.ts'
-import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http/http.ts'
+import { createHttpServer } from '#server/platform/http/http.ts'
 import { sendPositions } from '#server/platform/http/read-position.ts'
-import { pageHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createCatchUp, createSubscriptions, type Subscribe } from '#server/platform/live/subscriptions.ts'
-import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-files.ts'
-import { registerWellKnown } from '#server/platform/pages/well-known.ts'
-import { retentionRoutes } from '#server/retention.ts'
-import { sessionKeeping } from '#server/session-keeping.ts'
+import { serveRequests } from '#server/routes.ts'
 
 /** A process with the roles of `RUN`; `restorer` fills an empty server from a backup. */
 export async function createApp(deps: Deps, restorer?: Restorer) {
@@ -162,89 +104,9 @@ function requireWhatTookRights({ replicas }: Deps, subscribe: Subscribe): void {
   subscribe(sessionChanged, ({ was }) => was && replicas.requireSeen())
 }
 
-type Parts = {
-  spots: ReturnType<typeof cacheSpots>
-  pictures: ReturnType<typeof createPictureAttacher>
-  signIns: SignIns
-  restorer: Restorer | undefined
-}
-
-/** The role `web`: every route and page. */
-async function serveRequests(http: FastifyInstance, deps: Deps, { spots, pictures, signIns, restorer }: Parts) {
-  const startAtSpot = createSpotStarts(deps)
-  const policies = await openPolicies(deps, { hasPasswords: arePasswordsOpen(deps.env) })
-  const routes: BoundRoute[] = [
-    ...signInRoutes(toAgreeSqlFor(policies.shown)),
-    ...accountRoutes,
-    ...userRoutes({ ...pictures, storeFirstContact, renameInLinks, changesFirstContact }),
-    ...spotRoutes(spots),
-    ...conditionsRoutes(spots.seaInLists, createForecasts(deps, spots.seaInLists)),
-    ...spotAlertRoutes,
-    ...buoyRoutes,
-    ...favouriteRoutes(createNextGood(deps, spots.seaInLists)),
-    ...spotProposalRoutes,
-    ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, startAtSpot, raiseAgain }),
-    ...trackRoutes,
-    ...trackImportRoutes(sessionKeeping),
-    ...uploadRoutes(pictures),
-    ...companionRoutes,
-    ...achievementRoutes,
-    ...progressRoutes,
-    ...planRoutes,
-    ...safetyRoutes,
-    ...emergencyContactRoutes,
-    ...secretSpotRoutes,
-    ...boardRoutes({ ...pictures, renameBoard }),
-    ...ownDataRoutes,
-    ...policyRoutes(policies),
-    ...retentionRoutes,
-    ...buddyRoutes,
-    ...notificationRoutes,
-    ...backupRoutes,
-    ...joiningRoutes({ leaveNow, removeAccount }),
-  ]
-  refuseUnboundEndpoints(routes)
-
-  serveEndpoints(http, routes, deps, signIns.authenticate)
-  registerObjects(http, deps, signIns)
-  registerExport(http, deps, signIns)
-  registerCalendarFeed(http, deps)
-  registerWindowCalendar(http, deps, signIns)
-  registerWellKnown(http, { ...deps, hasPasskeys: relyingPartyOf(deps.env) !== null })
-  const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
-  await http.register(async (pages) => {
-    const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
-    // Hashed files need no page headers, which would be as long as a small script.
-    pages.addHook('onRequest', async ({ url }, reply) => void (url.startsWith('/assets/') || reply.headers(headers)))
-    await showFailuresAsPages(pages)
-    await registerSignInPages(pages, deps, { signIns, cutTies, agreesTo: policies.shown })
-    await registerMailStop(pages, deps)
-    await registerContactPages(pages, deps)
-    await registerInvitePages(pages, deps, signIns)
-    if (restorer) await registerRestorePages(pages, deps, restorer)
-    await registerShareTarget(pages)
-    const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined
-    await serveWebApp(pages, isSurfer, sharing)
-  })
-  return sharing
-}
-
 /** A proxy did not forward the header, or leads to a process without the role `live`. */
 const refuseMissingUpgrade = (http: FastifyInstance) =>
   http.get('/ws', async (_, reply) => {
     reply.header('upgrade', 'websocket')
     throw new Refusal('upgrade_required')
   })
-
-const cutTies: CutTies = async (deps, userId) => {
-  await revoke(deps, userId)
-  await revokeAll(deps.db, userId)
-  await endAllLinks(deps.db, userId)
-  await removeAllContacts(deps, userId)
-}
-
-function refuseUnboundEndpoints(routes: BoundRoute[]) {
-  const bound = new Set(routes.map(({ endpoint }) => endpoint.route))
-  const missing = endpoints.map(({ route }) => route).filter((route) => !bound.has(route))
-  if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
-}

@@ -53,7 +53,7 @@ export const retention = endpoint('GET /api/retention', {
 })
 
 const leaving = z.object({ leavesAt: time.nullable() })
-export const ownLeaving = endpoint('GET /api/account/deletion', { reply: leaving })
+export const ownLeaving = endpoint('GET /api/account/deletion', { whileSuspended: true, reply: leaving })
 /** Schedules removal in 7 days; until then everything works. Idempotent. */
-export const deleteAccount = endpoint('POST /api/account/deletion', { fresh: true, reply: leaving })
-export const keepAccount = endpoint('DELETE /api/account/deletion', { reply: leaving })
+export const deleteAccount = endpoint('POST /api/account/deletion', { whileSuspended: true, fresh: true, reply: leaving })
+export const keepAccount = endpoint('DELETE /api/account/deletion', { whileSuspended: true, reply: leaving })

@@ -14,6 +14,7 @@ export const policyVersion = z.object({
 export type PolicyVersion = z.infer<typeof policyVersion>
 
 export const policy = endpoint('GET /api/policies/:name', {
+  whileSuspended: true,
   params: { name: z.enum(policyNames) },
   reply: z.object({
     /** The text's own heading; null if it has none. */
@@ -30,6 +31,7 @@ export const policy = endpoint('GET /api/policies/:name', {
 
 /** Records what the surfer agreed to. Idempotent; a version that was never shown is refused. */
 export const agreeToPolicies = endpoint('POST /api/policies/agreements', {
+  whileSuspended: true,
   body: z.object({ policies: z.array(policyVersion).min(1).max(policyNames.length) }),
   reply: z.object({ policiesToAgree: z.array(policyVersion).nullable() }),
   pageFollows: true,

@@ -53,13 +53,14 @@ const signInOptions = z.object({
   recoveryCode: z.boolean(),
   issuer: z.boolean(),
 })
-export const ownSignInOptions = endpoint('GET /api/fresh-sign-in', { reply: signInOptions })
+export const ownSignInOptions = endpoint('GET /api/fresh-sign-in', { whileSuspended: true, reply: signInOptions })
 /** Requires a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
 export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInOptions })
 
-export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { reply: webAuthnJson })
+export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { whileSuspended: true, reply: webAuthnJson })
 /** Confirms identity for FRESH_SIGN_IN_MINUTES. Refuses not_confirmed, and too_many_attempts as for sign-in. */
 export const freshSignIn = endpoint('POST /api/fresh-sign-in', {
+  whileSuspended: true,
   body: z.union([
     z.strictObject({ password: z.string().min(1).max(1_000) }),
     z.strictObject({ recoveryCode: z.string().min(1).max(100) }),

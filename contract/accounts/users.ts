@@ -14,8 +14,11 @@ import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 export const unitSystems = ['imperial', 'metric', 'feet-knots', 'metres-knots'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 
-/** 'unverified': the address must be verified first; 'awaiting': an operator decides; 'refused': about to be removed. */
-const standings = ['unverified', 'awaiting', 'refused'] as const
+/**
+ * Nobody else sees a surfer who is 'unverified' (the address must be verified first), 'awaiting' (an operator decides),
+ * 'refused' (about to be removed), 'suspended' or 'closed'. 'limited' ones are seen, but may not post to others.
+ */
+const standings = ['unverified', 'awaiting', 'refused', 'limited', 'suspended', 'closed'] as const
 export type Standing = (typeof standings)[number]
 
 export const surfer = z.object({
@@ -38,6 +41,8 @@ export const user = surfer.extend({
   units: z.enum(unitSystems),
   /** Listed in this server's configuration with a verified address; reviews proposals. */
   isOperator: z.boolean(),
+  /** Decides about reports; true for every operator. */
+  isModerator: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
@@ -52,8 +57,9 @@ const currentUserReply = user.extend({
   leavesAt: time.nullable(),
   /** In versions that the surfer has not agreed to. Records that earlier versions stored on phones lack it. */
   policiesToAgree: z.array(policyVersion).nullish(),
-  /** Null unless nobody else sees this surfer yet. */
   standing: z.enum(standings).nullable(),
+  /** Null: no end, or no standing. Records that earlier versions stored on phones lack it. */
+  standingUntil: time.nullish(),
 })
 export type CurrentUser = z.infer<typeof currentUserReply>
 
@@ -63,7 +69,7 @@ const searchResult = surfer.extend({
 })
 export type UserSearchResult = z.infer<typeof searchResult>
 
-export const currentUser = endpoint('GET /api/auth/user', { reply: currentUserReply })
+export const currentUser = endpoint('GET /api/auth/user', { whileSuspended: true, reply: currentUserReply })
 /** Returns the same record, which the browser does not cache. */
 export const ownRecord = endpoint('GET /api/users/me', { reply: user })
 

@@ -56,7 +56,7 @@ export const refuseSurfer = endpoint('DELETE /api/operators/waiting/:id', {
   reply: z.object({ id }),
 })
 
-const teamRoles = ['owner'] as const
+const teamRoles = ['owner', 'moderator'] as const
 const member = surfer.extend({ role: z.enum(teamRoles) })
 export type TeamMember = z.infer<typeof member>
 export const team = endpoint('GET /api/operators/team', { forOperators: true, reply: z.array(member) })

@@ -39,7 +39,7 @@ const newContact = z
     message: 'Please enter a phone number or an e-mail address',
   })
 
-export const ownContacts = endpoint('GET /api/emergency-contacts', { reply: contacts })
+export const ownContacts = endpoint('GET /api/emergency-contacts', { whileSuspended: true, reply: contacts })
 /** Requests the contact's consent on each channel. Refuses impossible numbers. */
 export const addContact = endpoint('POST /api/emergency-contacts', {
   fresh: true,

@@ -64,6 +64,7 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
  * it; other nulls change nothing.
  */
 export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
+  whileSuspended: true,
   pageFollows: true,
   body: z.object({ ...sessionNotes, endTime: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: surfSession,
@@ -72,7 +73,7 @@ export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
  * Undoes the caller's last check-out within 30 seconds; session, safety watch and alarm continue. Returns an active
  * session unchanged. Refuses `check_out_stands`, `already_checked_in`.
  */
-export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', { pageFollows: true, reply: surfSession })
+export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', { whileSuspended: true, pageFollows: true, reply: surfSession })
 
 /** Removes the caller from a session's companions permanently. Idempotent. */
 export const leaveCompanions = endpoint('DELETE /api/surf-sessions/:id/companions/me', { reply: z.object({ id }) })

@@ -15,7 +15,7 @@ export const safety = z.object({
   contacts: z.array(z.object({ id, name: z.string(), channels: z.array(z.enum(['sms', 'email'])) })),
 })
 export type Safety = z.infer<typeof safety>
-export const ownSafety = endpoint('GET /api/safety', { reply: safety })
+export const ownSafety = endpoint('GET /api/safety', { whileSuspended: true, reply: safety })
 
 const step = z.object({
   step: z.enum(['still_out', 'overdue', 'help', 'all_clear']),
@@ -42,9 +42,10 @@ const sessionSafety = z.object({
 })
 export type SessionSafety = z.infer<typeof sessionSafety>
 
-export const safetyOfSession = endpoint('GET /api/surf-sessions/:id/safety', { reply: sessionSafety })
+export const safetyOfSession = endpoint('GET /api/surf-sessions/:id/safety', { whileSuspended: true, reply: sessionSafety })
 /** Sets the hours after the start. The limit must be in the future. */
 export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', {
+  whileSuspended: true,
   body: z.object({ overdueHours }),
   reply: sessionSafety,
 })
@@ -53,11 +54,12 @@ export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', 
  * adds one hour. Refuses `extension_over`.
  */
 export const extendSession = endpoint('POST /api/surf-sessions/:id/extension', {
+  whileSuspended: true,
   body: z.object({ from: time.optional(), madeAt: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: sessionSafety,
 })
 /** Notifies everybody immediately. Idempotent. */
-export const askForHelp = endpoint('POST /api/surf-sessions/:id/help', { reply: sessionSafety })
+export const askForHelp = endpoint('POST /api/surf-sessions/:id/help', { whileSuspended: true, reply: sessionSafety })
 
 const alarm = z.object({
   sessionId: id,
@@ -76,11 +78,11 @@ const alarm = z.object({
 })
 export type Alarm = z.infer<typeof alarm>
 
-export const openAlarms = endpoint('GET /api/alarms', { reply: z.array(alarm) })
+export const openAlarms = endpoint('GET /api/alarms', { whileSuspended: true, reply: z.array(alarm) })
 /** Takes the session's id; returns its latest alarm that the caller received. */
-export const alarmById = endpoint('GET /api/alarms/:id', { reply: alarm })
+export const alarmById = endpoint('GET /api/alarms/:id', { whileSuspended: true, reply: alarm })
 /** Stops further notifications. Has no effect when repeated or after the all-clear. */
-export const reachSurfer = endpoint('POST /api/alarms/:id/reached', { reply: alarm })
+export const reachSurfer = endpoint('POST /api/alarms/:id/reached', { whileSuspended: true, reply: alarm })
 
 export const watchReport = endpoint('GET /api/safety/report', {
   forOperators: true,

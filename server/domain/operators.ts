@@ -12,6 +12,17 @@ export const isOperator = (operators: readonly string[]) => sql<boolean>`(
   users.role = 'owner'
   or users.email_verified_at is not null and lower(users.email) = any(${operators}::text[]))`
 
+/** Condition about `users`: a moderator or an operator. */
+export const isModerator = (operators: readonly string[]) => sql<boolean>`(
+  users.role is not null or ${isOperator(operators)})`
+
+/** Refuses `moderators_only`. */
+export async function refuseNonModerators({ db, env }: OperatorDeps, userId: string): Promise<void> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and ${isModerator(env.OPERATORS)}`.execute(db)
+  if (rows.length === 0) throw new Refusal('moderators_only')
+}
+
 /** Refuses `operators_only`. */
 export async function refuseNonOperators({ db, env }: OperatorDeps, userId: string): Promise<void> {
   const { rows } = await sql`

@@ -38,7 +38,7 @@ export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { as
     where s.user_id = ${seer}
       or (coalesce(link.state = 'accepted', true) and s.visibility <> 'private'
         and (seen.known or s.surf_spot_id is not null)
-        and not (s.is_delayed and s.is_active)
+        and not (s.is_delayed and s.is_active) and not s.is_hidden
         and not ${isUnseen(sql`s.user_id`)}
         and (s.secret_spot_id is null or link.state = 'accepted')
         and ${knowsSecretSpot(seer, sql`s.secret_spot_id`)}))`
@@ -87,7 +87,7 @@ export const standingOf = (surfer: RawBuilder<unknown>) => sql`(
 
 /** True of surfers whom nobody else sees. A scalar, because PostgreSQL would hash all of them for each statement. */
 export const isUnseen = (surfer: Surfer) => sql`((
-  select true from standings st where st.user_id = ${surfer}::uuid) is true)`
+  select st.state <> 'limited' from standings st where st.user_id = ${surfer}::uuid) is true)`
 
 /** Ids that this reader has blocked or is blocked by; a visitor (null) has none. */
 export const blockedWith = (reader: Reader) => sql`
@@ -108,6 +108,14 @@ const isHidden = (reader: Reader, surfer: Surfer) => sql`(
   ${isBlocked(reader, surfer)} or ${isUnseen(surfer)} and ${surfer}::uuid is distinct from ${reader}::uuid)`
 
 export const isShown = (reader: Reader, surfer: Surfer) => sql`not ${isHidden(reader, surfer)}`
+
+/** `c` is a row of comments or plan_messages. */
+export const isCommentShown = (reader: Reader, c: RawBuilder<unknown>) => sql`(
+  not ${c}.is_hidden and ${isShown(reader, sql`${c}.user_id`)})`
+
+/** Owners see their own hidden photos. */
+export const isPhotoShown = (reader: Reader, p: RawBuilder<unknown>) => sql`(
+  not ${p}.is_hidden or ${p}.owner_id = ${reader}::uuid)`
 
 /** With more surfers, an index by spot or place is cheaper than one lookup each. */
 export const FEW_LINKS = 500

@@ -15,6 +15,7 @@ export const aSurfer = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   emergencyContactPhone: null,
   units: 'imperial',
   isOperator: false,
+  isModerator: false,
   firstSteps: null,
   asksAboutPush: false,
   asksAboutSafetyMail: false,

@@ -17,6 +17,7 @@ export const guarded = {
     'server/features/notifications/',
     'server/features/buddies/',
     'server/limits.ts',
+    'server/sign-in-limits.ts',
     'server/platform/config/rate-limits.ts',
     'server/domain/notification-sql.ts',
   ],

@@ -38,6 +38,7 @@ test('a saved profile is returned to the surfer, and its public part to others',
     leavesAt: null,
     policiesToAgree: null,
     standing: null,
+    standingUntil: null,
   })
   expect((await ask(kai, `GET /api/users/search?q=${wanted.username}`)).body[0]).toMatchObject({ id: maya.id })
 })

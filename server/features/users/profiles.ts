@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { isOperator } from '#server/domain/operators.ts'
+import { isModerator, isOperator } from '#server/domain/operators.ts'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { isShown, surfedBy } from '#server/domain/visibility.ts'
 import { type AttachPicture, releasingPictures } from '#server/features/uploads/writes.ts'
@@ -74,6 +74,7 @@ async function write(db: Database, operators: string[], userId: string, form: Fo
       and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
     returning id, first_name, last_name, username, profile_image_url, surfing_type, units, coalesce(email, '') as email,
       email_verified_at is not null as email_verified, coalesce(${isOperator(operators)}, false) as is_operator,
+      coalesce(${isModerator(operators)}, false) as is_moderator,
       (select (former.first_name, former.last_name) is distinct from (users.first_name, users.last_name) from former)
         as is_renamed`.execute(db)
   const [user] = rows

@@ -86,7 +86,9 @@ export type BoundRoute = {
   reads: 'replica' | undefined
   bind: (deps: Deps, authenticate: Authenticate) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
-export type Needs = Partial<Pick<Endpoint, 'fresh' | 'forOperators' | 'reachesOthers'>>
+export type Needs = Partial<
+  Pick<Endpoint, 'fresh' | 'forOperators' | 'forModerators' | 'reachesOthers' | 'whileSuspended'>
+>
 /** Null for a visitor. Refuses surfers other than the one of SURFER_HEADER, and those who lack what the endpoint needs. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/accounts/users.ts'
+import type { CurrentUser, Standing } from '#contract/accounts/users.ts'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -14,13 +14,13 @@ export const AccountNotices = ({ standing }: AccountNoticesProps) => (
   </>
 )
 
-const WORDS = {
+const WORDS: Partial<Record<Standing, readonly [title: string, text: string]>> = {
   awaiting: [texts.awaitingTitle, texts.awaitingText],
   unverified: [texts.unverifiedTitle, texts.unverifiedText],
-} as const
+}
 
 function StandingCard({ standing }: AccountNoticesProps) {
-  const [title, text] = (standing && standing !== 'refused' && WORDS[standing]) || []
+  const [title, text] = (standing && WORDS[standing]) || []
   return (
     <div role="status" className="not-empty:mt-4.5">
       {title && (

@@ -16,6 +16,7 @@ const user: User = {
   emailVerified: true,
   units: 'imperial',
   isOperator: false,
+  isModerator: false,
 }
 const values = valuesOf(user)
 

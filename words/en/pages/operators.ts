@@ -63,15 +63,16 @@ export const couldntRevoke = "Couldn't revoke the invitation"
 
 export const team = 'Team'
 export const ownersDoEverything =
-  'Owners approve, invite and name others. Surfers whose confirmed address is in OPERATORS may do so too, and are not listed here.'
+  'Owners approve, invite and name others; moderators decide about reports. Surfers whose confirmed address is in OPERATORS may do so too, and are not listed here.'
 export const loadingTeam = 'Loading the team'
 export const couldntLoadTeam = "Couldn't load the team"
 export const noOwner = 'No owner yet'
 export const searchForOne = 'Search below for a surfer to name.'
-export const roles = { owner: 'Owner' } as const
+export const roles = { owner: 'Owner', moderator: 'Moderator' } as const
 export const surfer = 'Surfer'
 export const roleLines = {
   owner: 'Is an operator, and names others.',
+  moderator: 'Decides about reports.',
   surfer: 'Has no role here.',
 } as const
 export const you = (username: string) => `@${username}, you`

@@ -11,7 +11,7 @@ import { type Database, refusing } from '#server/platform/database/database.ts'
 
 const NAME_RACES = 5
 
-export type Account = Omit<User, 'isOperator'> & { role: 'owner' | null }
+export type Account = Omit<User, 'isOperator' | 'isModerator'> & { role: 'owner' | 'moderator' | null }
 
 type Person = { email: string; firstName: string; lastName: string; username: string }
 type NewPerson = Omit<Person, 'username'> & { agreesTo: readonly ShownPolicy[] }
@@ -43,10 +43,10 @@ export const byId = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Configured operators need a verified address. */
-export const asUser = ({ role, ...account }: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => ({
-  ...account,
-  isOperator: role === 'owner' || (account.emailVerified && OPERATORS.includes(account.email.toLowerCase())),
-})
+export const asUser = ({ role, ...account }: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => {
+  const isOperator = role === 'owner' || (account.emailVerified && OPERATORS.includes(account.email.toLowerCase()))
+  return { ...account, isOperator, isModerator: isOperator || role === 'moderator' }
+}
 
 /** By e-mail in lower case. */
 export const withPassword = (db: Database, email: string) =>

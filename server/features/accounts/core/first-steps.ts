@@ -10,7 +10,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 type Invitations = Pick<
   CurrentUser,
-  'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt' | 'standing' | 'policiesToAgree'
+  'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt' | 'standing' | 'standingUntil' | 'policiesToAgree'
 >
 
 /** First steps end when done, hidden or 30 days old. */
@@ -36,6 +36,7 @@ export async function invitationsFor(
     )
     select (buddy or has_surfed) and not declines_push as asks_about_push, asks_about_safety_mail, leaves_at,
       ${standingOf(sql`${userId}::uuid`)} as standing,
+      (select st.until from standings st where st.user_id = ${userId}) as standing_until,
       ${toAgreeSql(userId)} as policies_to_agree,
       (select json_build_object('photo', photo, 'spot', spot, 'buddy', buddy, 'contact', contact) from steps
         where not (photo and spot and buddy and contact)) as first_steps

@@ -22,7 +22,7 @@ export const changeRole = (
   { surferId, role }: { surferId: string; role: Role | null },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (role === null && (await isLastOwner(tx, surferId))) throw new Refusal('last_owner')
+    if (role !== 'owner' && (await isLastOwner(tx, surferId))) throw new Refusal('last_owner')
     const { rows } = await sql<{ isChanged: boolean }>`
       with former as (select id, role from users where id = ${surferId} for no key update)
       update users set role = ${role}, role_by_issuer = false from former where users.id = former.id

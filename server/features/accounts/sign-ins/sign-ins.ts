@@ -6,7 +6,7 @@ import { SURFER_HEADER } from '#contract/headers.ts'
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_DAYS } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuseNonOperators } from '#server/domain/operators.ts'
+import { refuseNonModerators, refuseNonOperators } from '#server/domain/operators.ts'
 import { standingOf } from '#server/domain/visibility.ts'
 import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
 import { endOne, endsAt, endThose, makeRoom } from '#server/features/accounts/core/endings.ts'
@@ -46,7 +46,12 @@ const REFUSAL_BY_STANDING: Record<Standing, RefusalCode> = {
   unverified: 'address_unverified',
   awaiting: 'approval_awaited',
   refused: 'approval_awaited',
+  limited: 'account_limited',
+  suspended: 'account_suspended',
+  closed: 'account_closed',
 }
+
+const isShutOut = (standing: Standing | null) => standing === 'suspended' || standing === 'closed'
 
 const days = (count: number) => sql`make_interval(days => ${count})`
 
@@ -126,8 +131,10 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
   }
 
   async function refuseLacking({ userId, isFresh, standing }: SignIn, needs: Needs) {
+    if (standing && isShutOut(standing) && !needs.whileSuspended) throw new Refusal(REFUSAL_BY_STANDING[standing])
     if (needs.fresh && !isFresh) throw new Refusal('fresh_sign_in_required')
     if (needs.forOperators) await refuseNonOperators({ db, env }, userId)
+    if (needs.forModerators) await refuseNonModerators({ db, env }, userId)
     if (needs.reachesOthers && standing) throw new Refusal(REFUSAL_BY_STANDING[standing])
   }
 
@@ -142,6 +149,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       const token = tokenIn(request.headers, env.PUBLIC_URL)
       const signIn = token ? await readSignIn(signInIdOf(token)) : null
       if (!token || !signIn) throw new Refusal('sign_in_required')
+      if (signIn.standing && isShutOut(signIn.standing)) throw new Refusal(REFUSAL_BY_STANDING[signIn.standing])
       return { userId: signIn.userId, signInId: signInIdOf(token) }
     },
 

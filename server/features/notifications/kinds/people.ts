@@ -6,7 +6,7 @@ import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.
 /** The newest comment within the clock hour of the notification, in which repeated ones fold. */
 const lastComment = sql`(
   select c.comment from comments c
-  where c.owner_id = n.user_id and c.session_id = n.session_id and c.user_id = n.actor_id
+  where c.owner_id = n.user_id and c.session_id = n.session_id and c.user_id = n.actor_id and not c.is_hidden
     and c.created_at between date_trunc('hour', n.created_at, 'UTC') and n.created_at
   order by c.created_at desc, c.id desc limit 1)`
 

@@ -11,7 +11,7 @@ const lastPlanMessage = sql`(
   from plan_surfers own join plan_messages m on m.owner_id = own.owner_id and m.plan_id = own.plan_id
   where own.user_id = n.user_id and own.plan_id = n.plan_id and own.answer is distinct from 'no'
     and ${isShown(sql`n.user_id`, sql`own.owner_id`)}
-    and m.user_id = n.actor_id and m.message is not null
+    and m.user_id = n.actor_id and m.message is not null and not m.is_hidden
   order by m.id desc limit 1)`
 
 const place = sql`(

@@ -9,7 +9,7 @@ import {
   insertNotificationsSql,
   notifiedIds,
 } from '#server/domain/notification-sql.ts'
-import { isShown } from '#server/domain/visibility.ts'
+import { isCommentShown, isShown } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
 import { type LockedPlan, lockPlan, refuseOver } from '#server/features/plans/seen-plans.ts'
@@ -145,6 +145,6 @@ export async function remove(db: Database, { userId, planId }: Place, id: string
   }
   const others = await sql`
     select from plan_messages m where m.owner_id = ${ownerId} and m.plan_id = ${planId} and m.id = ${id}
-      and ${isShown(userId, sql`m.user_id`)}`.execute(db)
+      and ${isCommentShown(userId, sql`m`)}`.execute(db)
   throw new Refusal(others.rows.length > 0 ? 'not_your_message' : 'message_not_found')
 }

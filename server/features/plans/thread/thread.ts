@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlanMessage } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { isShown } from '#server/domain/visibility.ts'
+import { isCommentShown } from '#server/domain/visibility.ts'
 import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -30,7 +30,7 @@ export async function page(
   const { rows } = await sql<PlanMessage>`
     select ${messageColumns} from plan_messages m join users u on u.id = m.user_id
     where m.owner_id = ${ownerId} and m.plan_id = ${planId} ${cursor ? sql`and m.id < ${cursor}` : sql``}
-      and ${isShown(userId, sql`m.user_id`)}
+      and ${isCommentShown(userId, sql`m`)}
     order by m.id desc
     limit ${limit + 1}`.execute(db)
   return { items: rows.slice(0, limit), hasOlder: rows.length > limit }

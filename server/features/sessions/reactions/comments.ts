@@ -5,7 +5,7 @@ import type { Comment, postComment } from '#contract/sessions/surf-sessions.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
 import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isCommentShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { lockedSession, ownerOf } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
@@ -71,6 +71,6 @@ export async function remove(db: Database, userId: string, sessionId: string, id
   }
   const others = await sql`
     select from comments c where c.owner_id = ${ownerId} and c.session_id = ${sessionId} and c.id = ${id}
-      and ${isShown(userId, sql`c.user_id`)}`.execute(db)
+      and ${isCommentShown(userId, sql`c`)}`.execute(db)
   throw new Refusal(others.rows.length > 0 ? 'not_your_comment' : 'comment_not_found')
 }

@@ -4,7 +4,7 @@ import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Photo, registerPhoto } from '#contract/sessions/surf-sessions.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
-import { sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isPhotoShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { lockOwn, refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import { type AttachPicture, keepPicture, releasingPictures } from '#server/features/uploads/writes.ts'
@@ -56,7 +56,7 @@ export async function remove(db: Database, userId: string, id: string): Promise<
   const seen = await sql<{ ownerId: string; sessionId: string }>`
     select s.owner_id, p.session_id
     from photos p join ${sessionsSeenBy(userId)} s on s.owner_id = p.owner_id and s.id = p.session_id and s.known
-    where p.id = ${id}`.execute(db)
+    where p.id = ${id} and ${isPhotoShown(userId, sql`p`)}`.execute(db)
   const [photo] = seen.rows
   if (!photo) throw new Refusal('photo_not_found')
   const { ownerId, sessionId } = photo

@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { FEED_COMMENTS, FEED_DAYS, FEED_LEAST_MINUTES, FEED_PHOTOS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { FeedSession, feed } from '#contract/sessions/feed.ts'
-import { FEW_LINKS, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { FEW_LINKS, isCommentShown, isPhotoShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { likedBy, ownLikeColumns } from '#server/features/sessions/reactions/likes.ts'
 import {
   commentJson,
@@ -104,7 +104,7 @@ const microTime = (time: RawBuilder<unknown>) =>
 async function read(db: Database, viewer: string, keys: Key[], most: number): Promise<FeedSession[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<FeedSession>`
-    select ${sessionColumns}, ${ownLikeColumns(viewer)}, ${likedBy(viewer)} as liked_by, ${comments(viewer)}, ${photos}
+    select ${sessionColumns}, ${ownLikeColumns(viewer)}, ${likedBy(viewer)} as liked_by, ${comments(viewer)}, ${photos(viewer)}
     from (
       select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) key ("userId" uuid, id uuid) limit ${sql.lit(most)}
     ) wanted join ${sessionsSeenBy(viewer)} s on s.owner_id = wanted."userId" and s.id = wanted.id and s.close
@@ -118,17 +118,18 @@ const comments = (viewer: string) => sql`
   (select coalesce(json_agg(${commentJson} order by c.id), '[]')
     from (
       select * from comments c
-      where c.owner_id = s.owner_id and c.session_id = s.id and ${isShown(viewer, sql`c.user_id`)}
+      where c.owner_id = s.owner_id and c.session_id = s.id and ${isCommentShown(viewer, sql`c`)}
       order by c.id desc limit ${sql.lit(FEED_COMMENTS)}
     ) c join users u on u.id = c.user_id) as comments,
   (select count(*)::int from comments c
-    where c.owner_id = s.owner_id and c.session_id = s.id and ${isShown(viewer, sql`c.user_id`)}) as comment_count`
+    where c.owner_id = s.owner_id and c.session_id = s.id and ${isCommentShown(viewer, sql`c`)}) as comment_count`
 
 /** Columns `photos` and `photo_count` of rows `s`. */
-const photos = sql`
+const photos = (viewer: string) => sql`
   (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
     from (
-      select * from photos p where p.owner_id = s.owner_id and p.session_id = s.id
+      select * from photos p where p.owner_id = s.owner_id and p.session_id = s.id and ${isPhotoShown(viewer, sql`p`)}
       order by p.created_at, p.id limit ${sql.lit(FEED_PHOTOS)}
     ) p) as photos,
-  (select count(*)::int from photos p where p.owner_id = s.owner_id and p.session_id = s.id) as photo_count`
+  (select count(*)::int from photos p
+    where p.owner_id = s.owner_id and p.session_id = s.id and ${isPhotoShown(viewer, sql`p`)}) as photo_count`

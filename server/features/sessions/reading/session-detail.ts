@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { detailColumns, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { detailColumns, isCommentShown, isPhotoShown, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { companionsOfSession } from '#server/features/sessions/edits/companions.ts'
 import { refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
 import { likeColumns, likedBy } from '#server/features/sessions/reactions/likes.ts'
@@ -52,11 +52,12 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
       (select coalesce(json_agg(${commentJson} order by c.created_at, c.id), '[]')
         from (
           select * from comments c
-          where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${isShown(reader, sql`c.user_id`)}
+          where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${isCommentShown(reader, sql`c`)}
           order by c.created_at desc, c.id desc limit ${COMMENTS_SHOWN}
         ) c join users u on u.id = c.user_id) as comments,
       (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
-        from photos p where s.known and p.owner_id = s.owner_id and p.session_id = s.id) as photos,
+        from photos p where s.known and p.owner_id = s.owner_id and p.session_id = s.id
+          and ${isPhotoShown(reader, sql`p`)}) as photos,
       (select coalesce(json_agg(json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds,
           'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')
         from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id) as waves,
@@ -90,7 +91,7 @@ async function withLinkShows(db: Database, session: SurfSessionDetail): Promise<
   const { rows } = await sql<Shown>`
     select s.user_id, ${surferJson(sql`u`)} as "user", ${detailColumns((column) => `s.${column}`)},
       (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
-        from photos p where p.owner_id = s.user_id and p.session_id = s.id) as photos
+        from photos p where p.owner_id = s.user_id and p.session_id = s.id and not p.is_hidden) as photos
     from surf_sessions s join users u on u.id = s.user_id where s.id = ${session.id}`.execute(db)
   const [own] = rows
   if (!own) return session

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isPhotoShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { receiveUploads } from '#server/features/uploads/receiving/receiving.ts'
 import { smallPath, storedPath } from '#server/features/uploads/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -78,7 +78,7 @@ async function audienceOf(db: Database, path: string, viewer: string | null): Pr
       when exists (select from users where profile_image_url = ${stored}) then 'anyone'
       when exists (
         select from photos p join ${sessionsSeenBy(viewer)} s on s.owner_id = p.owner_id and s.id = p.session_id
-        where p.photo_url = ${stored} and (s.known or (s.visibility = 'everyone' and exists (
+        where p.photo_url = ${stored} and ${isPhotoShown(viewer, sql`p`)} and (s.known or (s.visibility = 'everyone' and exists (
           select from surf_sessions own
           where own.user_id = s.owner_id and own.id = s.id and 'photos' = any(own.link_shows))))
       ) then 'some'

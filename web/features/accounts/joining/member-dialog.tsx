@@ -36,7 +36,7 @@ export function MemberDialog({ value: id, open, onClose, readerId }: MemberDialo
   )
 }
 
-const CHOICES = ['owner', 'surfer'] as const
+const CHOICES = ['owner', 'moderator', 'surfer'] as const
 type Choice = (typeof CHOICES)[number]
 
 type RoleSheetProps = {
