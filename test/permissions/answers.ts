@@ -1,11 +1,11 @@
 import type { At, Route } from '#contract/api.ts'
 import type { BodyGivenTo, ParamsOf, QueryGivenTo } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Role, World } from '#test/permissions/world.ts'
+import type { roles, World } from '#test/permissions/world.ts'
 
 /** 'ok' is the status that the declaration names; else the code of the refusal. */
 export type Answer = 'ok' | RefusalCode
-export type Answers = Record<Role, Answer>
+export type Answers = Record<(typeof roles)[number], Answer>
 
 type Given<R extends Route> = {
   params?: ParamsOf<At<R>>
@@ -17,6 +17,8 @@ export type Case<R extends Route> = {
   of?: string
   given?: (world: World) => Given<R>
   answers: Answers
+  /** Of moderators and operators, where a role matters; otherwise they are strangers. */
+  team?: { moderator: Answer; operator: Answer }
   /** That it answers 'ok' to others does not mean that it did anything to the owner's. */
   leavesOwnerAlone?: true
   /** Nobody can do it after another did, so that each role needs a world of its own. */

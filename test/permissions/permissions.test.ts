@@ -6,13 +6,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { startServer, type TestServer } from '#test/fixtures/server.ts'
 import { ask, upgrade } from '#test/network/client.ts'
-import type { Case } from '#test/permissions/answers.ts'
+import type { Answer, Case } from '#test/permissions/answers.ts'
 import { rawCalls } from '#test/permissions/raw-calls.ts'
 import { requestOf } from '#test/permissions/request-of.ts'
 import { secretsFrom } from '#test/permissions/secrets.ts'
 import { table } from '#test/permissions/table.ts'
 import { traceOf } from '#test/permissions/trace.ts'
-import { aWorld, type Role, roles, type World } from '#test/permissions/world.ts'
+import { aWorld, type Role, roles, strangersByRole, type World } from '#test/permissions/world.ts'
 
 /** Of every route that the server has, also those that the contract does not declare. */
 const served: RouteOptions[] = []
@@ -42,15 +42,25 @@ const calls = endpoints.flatMap((endpoint: Endpoint) =>
   })),
 )
 
-const others = roles.filter((role) => role !== 'owner')
+const others = [...roles.filter((role) => role !== 'owner'), 'limited', 'suspended'] as const
+
+function answerTo(role: Role, endpoint: Endpoint, { answers, team }: Case<never>): Answer {
+  if (role === 'moderator' || role === 'operator') return team?.[role] ?? answers.stranger
+  // What is the same for all is answered without reading the sign-in.
+  const isForAll = endpoint.maxAgeSeconds !== undefined
+  if (role === 'suspended') return endpoint.whileSuspended || isForAll ? answers.stranger : 'account_suspended'
+  if (role === 'limited') return endpoint.reachesOthers ? 'account_limited' : answers.stranger
+  return answers[role]
+}
 
 test.each(calls)('$name', async ({ endpoint, call }) => {
-  const changes = (role: Role) => call.answers[role] === 'ok' && !isReading(endpoint.route)
-  const changed = roles.some(changes) ? await aWorld(server) : untouched
+  const changes = (role: Role) => answerTo(role, endpoint, call) === 'ok' && !isReading(endpoint.route)
+  const changed = [...roles, ...strangersByRole].some(changes) ? await aWorld(server) : untouched
   const expectAnswer = async (role: Role) => {
-    const world = !changes(role) ? untouched : call.isOnce ? await aWorld(server) : changed
+    const isAlone = call.isOnce || (call.team && (role === 'moderator' || role === 'operator'))
+    const world = !changes(role) ? untouched : isAlone ? await aWorld(server) : changed
     const answer = await ask(server, world.surfers[role], ...requestOf(endpoint, call, world))
-    const expected = call.answers[role]
+    const expected = answerTo(role, endpoint, call)
     const [status, code] = expected === 'ok' ? [endpoint.status] : [refusals[expected][0], expected]
     expect({ role, status: answer.status, code: answer.body?.code }).toEqual({ role, status, code })
     expectNoSecrets(answer.text, role, world)
@@ -59,8 +69,10 @@ test.each(calls)('$name', async ({ endpoint, call }) => {
   const traces = () => Promise.all(toStay.map((world) => traceOf(server, world)))
 
   const before = await traces()
-  for (const role of others) await expectAnswer(role)
+  const team = ['moderator', 'operator'] as const
+  for (const role of call.team ? others : [...others, ...team]) await expectAnswer(role)
   expect(await traces(), 'what others did to the owner').toEqual(before)
+  if (call.team) for (const role of team) await expectAnswer(role)
   await expectAnswer('owner')
 })
 
@@ -86,11 +98,12 @@ test.each(raw)('$name', async ({ route, call }) => {
   }
 })
 
-test('the live socket requires a sign-in', async () => {
-  for (const role of roles) {
+test('the live socket requires a sign-in that is not suspended', async () => {
+  for (const role of [...roles, 'suspended'] as const) {
     const cookie = untouched.surfers[role]?.cookie
     const { status } = await upgrade(server, '/ws', { origin: server.url, ...(cookie ? { cookie } : {}) })
-    expect({ role, status }).toEqual({ role, status: cookie ? 101 : 401 })
+    const expected = role === 'visitor' ? 401 : role === 'suspended' ? 403 : 101
+    expect({ role, status }).toEqual({ role, status: expected })
   }
 })
 

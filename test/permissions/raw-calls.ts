@@ -1,23 +1,21 @@
 import { refusals } from '#contract/refusals.ts'
 import { type Answers, cells, ownerOnly, signedIn } from '#test/permissions/answers.ts'
-import { type Role, roles, type World } from '#test/permissions/world.ts'
+import { roles, type World } from '#test/permissions/world.ts'
 
+type Statuses = Record<(typeof roles)[number], number>
 type RawCase = {
   of?: string
   path: (world: World) => string
   json?: string
   /** Signs out whoever sends it, which no other call here does. */
   signsOut?: true
-  statuses: Record<Role, number>
+  statuses: Statuses
 }
 
-const all = (status: number) => Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>
+const all = (status: number) => Object.fromEntries(roles.map((role) => [role, status])) as Statuses
 /** 'ok' is 200. */
 const statusesOf = (answers: Answers) =>
-  Object.fromEntries(roles.map((role) => [role, answers[role] === 'ok' ? 200 : refusals[answers[role]][0]])) as Record<
-    Role,
-    number
-  >
+  Object.fromEntries(roles.map((role) => [role, answers[role] === 'ok' ? 200 : refusals[answers[role]][0]])) as Statuses
 
 const photoOf = (kind: keyof World['sessions']) => ({
   of: `the photo of the session ${kind}`,

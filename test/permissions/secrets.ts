@@ -27,7 +27,9 @@ export function secretsFrom(
   const ofSecret = [sessions.secret.id, sessions.secret.notes, ...wordsOf(secretSpot)]
   const ofPlan = [plan.id, plan.note, plan.message]
   const toBuddies = [...own, ...exact, ...ofSecret, ...ofPlan, sessions.buddies.id, sessions.buddies.notes]
-  if (role === 'pending' || role === 'stranger') return toBuddies
+  // Operators find surfers by their address.
+  if (role === 'operator') return toBuddies.filter((secret) => secret !== owner.email)
+  if (role !== 'visitor' && role !== 'blocked') return toBuddies
   const personal = [...toBuddies, owner.firstName, owner.username, sessions.shown.notes, sessions.remote.id]
   return role === 'visitor' ? [...personal, owner.id] : [...personal, sessions.shown.id]
 }

@@ -10,7 +10,9 @@ import { insertTracks } from '#test/permissions/own-tracks.ts'
 
 /** How whoever asks stands to the owner; a pending one has asked to be a buddy, a blocked one was blocked by the owner. */
 export const roles = ['visitor', 'owner', 'buddy', 'pending', 'blocked', 'stranger'] as const
-export type Role = (typeof roles)[number]
+/** Strangers with a role or a standing of the server. */
+export const strangersByRole = ['moderator', 'operator', 'limited', 'suspended'] as const
+export type Role = (typeof roles)[number] | (typeof strangersByRole)[number]
 
 export type World = Awaited<ReturnType<typeof aWorld>>
 
@@ -25,14 +27,27 @@ const photo = aPhoto()
  */
 export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>) {
   // The diver is out now, and nobody is to know before it is over.
-  const [owner, buddy, pending, blocked, stranger, diver] = await surfers(db, [
+  const [owner, buddy, pending, blocked, stranger, diver, moderator, operator, limited, suspended] = await surfers(db, [
     { firstName: `Maya${unlike(2)}`, lastName: `Lindqvist${unlike(2)}` },
     { firstName: 'Kai', lastName: 'Nakamura' },
     { firstName: 'Noa', lastName: 'Abara' },
     { firstName: 'Ben', lastName: 'Vogel' },
     { firstName: 'Ana', lastName: 'Rio' },
     { firstName: 'Moana', lastName: 'Kealoha' },
+    { firstName: 'Mira', lastName: 'Costa' },
+    { firstName: 'Odo', lastName: 'Lange' },
+    { firstName: 'Lia', lastName: 'Moreno' },
+    { firstName: 'Sam', lastName: 'Duarte' },
   ])
+  await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator.id).execute()
+  await db.updateTable('users').set({ role: 'owner' }).where('id', '=', operator.id).execute()
+  await db
+    .insertInto('standings')
+    .values([
+      { userId: limited.id, state: 'limited' },
+      { userId: suspended.id, state: 'suspended' },
+    ])
+    .execute()
   const requestId = randomUUID()
   await db
     .insertInto('buddyLinks')
@@ -159,7 +174,10 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     .execute()
 
   return {
-    surfers: { visitor: null, owner, buddy, pending, blocked, stranger } satisfies Record<Role, TestSurfer | null>,
+    surfers: {
+      ...{ visitor: null, owner, buddy, pending, blocked, stranger },
+      ...{ moderator, operator, limited, suspended },
+    } satisfies Record<Role, TestSurfer | null>,
     owner,
     spot,
     sessions,
