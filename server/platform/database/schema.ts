@@ -153,6 +153,7 @@ export interface Comments {
   comment: string;
   createdAt: Generated<string>;
   id: Generated<string>;
+  isHidden: Generated<boolean>;
   ownerId: string;
   sessionId: string;
   userId: string;
@@ -280,6 +281,36 @@ export interface Likes {
   userId: string;
 }
 
+export interface ModerationCases {
+  decidedAt: string | null;
+  excerpt: Generated<string>;
+  hiddenUntil: string | null;
+  id: Generated<string>;
+  kind: string;
+  openedAt: Generated<string>;
+  ownerId: string;
+  parentId: string | null;
+  subjectId: string;
+  surferId: string | null;
+}
+
+export interface ModerationDecisions {
+  answer: string | null;
+  answeredAt: string | null;
+  answeredBy: string | null;
+  appeal: string | null;
+  appealedAt: string | null;
+  caseId: string | null;
+  decidedAt: Generated<string>;
+  decision: string;
+  id: Generated<string>;
+  isReversed: Generated<boolean>;
+  message: Generated<string>;
+  operatorId: string | null;
+  surferId: string | null;
+  until: string | null;
+}
+
 export interface NameWords {
   word: string;
 }
@@ -363,6 +394,7 @@ export interface Photos {
   clientId: string | null;
   createdAt: Generated<string>;
   id: Generated<string>;
+  isHidden: Generated<boolean>;
   ownerId: string;
   photoUrl: string;
   sessionId: string;
@@ -372,6 +404,7 @@ export interface PlanMessages {
   clientId: string | null;
   createdAt: Generated<string>;
   id: Generated<string>;
+  isHidden: Generated<boolean>;
   lateMinutes: number | null;
   message: string | null;
   ownerId: string;
@@ -440,6 +473,16 @@ export interface RecoveryCodes {
   createdAt: Generated<string>;
   hash: string;
   userId: string;
+}
+
+export interface Reports {
+  caseId: string;
+  createdAt: Generated<string>;
+  email: string | null;
+  id: Generated<string>;
+  message: Generated<string>;
+  reason: string;
+  reporterId: string | null;
 }
 
 export interface Restores {
@@ -634,6 +677,7 @@ export interface Standings {
   message: Generated<string>;
   since: Generated<string>;
   state: string;
+  until: string | null;
   userId: string;
 }
 
@@ -651,6 +695,7 @@ export interface SurfSessions {
   id: Generated<string>;
   isActive: Generated<boolean>;
   isDelayed: Generated<boolean>;
+  isHidden: Generated<boolean>;
   latitude: number;
   linkShows: Generated<string[]>;
   longitude: number;
@@ -688,6 +733,7 @@ export interface SurfSpots {
   facing: number | null;
   firstPopularity: Generated<number>;
   id: Generated<string>;
+  isHidden: Generated<boolean>;
   latitude: number;
   longitude: number;
   name: string;
@@ -836,6 +882,8 @@ export interface DB {
   knownBrowsers: KnownBrowsers;
   likeCounts: LikeCounts;
   likes: Likes;
+  moderationCases: ModerationCases;
+  moderationDecisions: ModerationDecisions;
   nameWords: NameWords;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
@@ -854,6 +902,7 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  reports: Reports;
   restores: Restores;
   safetySteps: SafetySteps;
   safetyWatch: SafetyWatch;
