@@ -46,14 +46,14 @@ create index moderation_cases_hiding on moderation_cases (hidden_until) where hi
 create table reports (
   case_id uuid not null references moderation_cases on delete cascade,
   id uuid not null default time_ordered_id(),
-  -- Both null: an account that is gone.
-  reporter_id uuid references users on delete set null,
+  reporter_id uuid references users on delete cascade,
   -- A visitor's, to which the outcome is mailed.
   email text,
   reason text not null,
   message text not null default '' check (length(message) <= 1000),
   created_at timestamptz not null default now(),
-  primary key (case_id, id)
+  primary key (case_id, id),
+  check (num_nonnulls(reporter_id, email) = 1)
 );
 create unique index reports_once on reports (case_id, reporter_id) where reporter_id is not null;
 create unique index reports_once_by_mail on reports (case_id, lower(email)) where email is not null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Route } from '#contract/api.ts'
 import { anyone, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 
@@ -16,7 +17,7 @@ export const accountCalls = {
   ],
   'POST /api/account/email-change': [
     {
-      given: () => ({ body: { email: 'new@example.com' } }),
+      given: () => ({ body: { email: `${randomUUID()}@example.com` } }),
       answers: { ...signedIn('ok'), owner: 'wrong_password' },
       leavesOwnerAlone: true,
     },

@@ -37,6 +37,12 @@ export const cells = (
 
 export const anyone = cells('ok', 'ok', 'ok', 'ok', 'ok', 'ok')
 
+/** Only operators get another answer than a refusal. */
+export const forOperators = (operator: Answer = 'ok') => ({
+  answers: signedIn('operators_only'),
+  team: { moderator: 'operators_only', operator } as const,
+})
+
 /** Of what everybody has: each asks for their own. */
 export const signedIn = (answer: Answer): Answers => cells('sign_in_required', answer, answer, answer, answer, answer)
 

@@ -1,5 +1,13 @@
 import type { Route } from '#contract/api.ts'
-import { type Answer, type Answers, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import {
+  type Answer,
+  type Answers,
+  cells,
+  forOperators,
+  ownerOnly,
+  signedIn,
+  type Table,
+} from '#test/permissions/answers.ts'
 import { onSessions } from '#test/permissions/session-calls.ts'
 import type { World } from '#test/permissions/world.ts'
 
@@ -21,7 +29,7 @@ const whileOut = { knowing: 'not_session_owner', ended: 'session_ended' } satisf
 /** What may be asked of who looks after a surfer, and of secret spots. */
 export const safetyCalls: Pick<Table, SafetyRoutes> = {
   'GET /api/safety': [{ answers: signedIn('ok') }],
-  'GET /api/safety/report': [{ answers: signedIn('operators_only') }],
+  'GET /api/safety/report': [forOperators()],
   'GET /api/surf-sessions/:id/safety': onSessions(({ id }) => ({ params: { id } }), { knowing: 'not_session_owner' }),
   'PUT /api/surf-sessions/:id/safety': onSessions(
     ({ id }) => ({ params: { id }, body: { overdueHours: 8 } }),

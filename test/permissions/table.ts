@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type NotificationKind, notificationKinds } from '#contract/people/notification-kinds.ts'
 import { accountCalls } from '#test/permissions/account-calls.ts'
-import { anyone, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import { anyone, forOperators, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import { boardCalls } from '#test/permissions/board-calls.ts'
 import { buddyCalls } from '#test/permissions/buddy-calls.ts'
 import { favouriteCalls } from '#test/permissions/favourite-calls.ts'
@@ -144,13 +144,13 @@ export const table: Table = {
     },
   ],
   'GET /api/surf-spots/proposals': [{ answers: signedIn('ok') }],
-  'GET /api/surf-spots/proposals/open': [{ answers: signedIn('operators_only') }],
-  'GET /api/surf-spots/disagreements': [{ answers: signedIn('operators_only') }],
+  'GET /api/surf-spots/proposals/open': [forOperators()],
+  'GET /api/surf-spots/disagreements': [forOperators()],
   'PUT /api/surf-spots/proposals/:id/accept': [
-    { given: ({ proposalId }) => ({ params: { id: proposalId } }), answers: signedIn('operators_only') },
+    { given: ({ proposalId }) => ({ params: { id: proposalId } }), ...forOperators() },
   ],
   'PUT /api/surf-spots/proposals/:id/decline': [
-    { given: ({ proposalId }) => ({ params: { id: proposalId } }), answers: signedIn('operators_only') },
+    { given: ({ proposalId }) => ({ params: { id: proposalId } }), ...forOperators() },
   ],
 
   'GET /api/achievements': [{ answers: signedIn('ok') }],

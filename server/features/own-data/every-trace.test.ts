@@ -54,6 +54,12 @@ test('seven days after a deletion request no trace of the surfer is left, and ot
   const { kais, uploads } = await fillEveryTable(maya, kai, noa)
   // Last, because nobody sees her from here on.
   await server.insert('standings', { userId: maya.id, state: 'unverified', message: MARK })
+  const about = { ...{ id: randomUUID(), kind: 'surfer', subjectId: maya.id }, ownerId: maya.id, surferId: maya.id }
+  await server.insert('moderationCases', { ...about, excerpt: MARK })
+  await server.insert('moderationDecisions', { surferId: maya.id, caseId: about.id, decision: 'warn', appeal: MARK })
+  const other = { id: randomUUID(), kind: 'spot', subjectId: noa.id, ownerId: noa.id }
+  await server.insert('moderationCases', other)
+  await server.insert('reports', { caseId: other.id, reporterId: maya.id, reason: 'wrong', message: MARK })
 
   const traces = [maya.id, maya.email, maya.username, MARK, ...(await ownIds(maya))]
   const before = await rowsWith(server.db, traces)

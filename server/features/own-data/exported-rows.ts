@@ -192,7 +192,17 @@ const policyAgreements: Listing = (userId) => sql`
   from policy_agreements where user_id = ${userId}`
 
 const standings: Listing = (userId) => sql`
-  select since as at, user_id as key, user_id as id, state, since, message from standings where user_id = ${userId}`
+  select since as at, user_id as key, user_id as id, state, since, until, message from standings where user_id = ${userId}`
+
+const reports: Listing = (userId) => sql`
+  select r.created_at as at, r.id as key, r.id, c.kind, r.reason, r.message, r.created_at
+  from reports r join moderation_cases c on c.id = r.case_id where r.reporter_id = ${userId}`
+
+/** Without who decided. */
+const decisions: Listing = (userId) => sql`
+  select d.decided_at as at, d.id as key, d.id, d.decision, c.kind, c.excerpt, d.message, d.until, d.decided_at, d.appeal,
+    d.appealed_at, d.answer, d.answered_at, d.is_reversed
+  from moderation_decisions d left join moderation_cases c on c.id = d.case_id where d.surfer_id = ${userId}`
 
 /** Without their names. */
 const operatorLog: Listing = (userId) => sql`
@@ -209,6 +219,8 @@ export const listings: Record<string, Listing> = {
   invites,
   notSuggested,
   standings,
+  reports,
+  decisions,
   operatorLog,
   plans,
   planMessages,
