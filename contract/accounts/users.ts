@@ -14,10 +14,7 @@ import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 export const unitSystems = ['imperial', 'metric', 'feet-knots', 'metres-knots'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 
-/**
- * Nobody else sees a surfer who is 'unverified' (the address must be verified first), 'awaiting' (an operator decides),
- * 'refused' (about to be removed), 'suspended' or 'closed'. 'limited' ones are seen, but may not post to others.
- */
+/** Nobody else sees these surfers but the 'limited', who may not post to others (migrations 0015 and 0017). */
 const standings = ['unverified', 'awaiting', 'refused', 'limited', 'suspended', 'closed'] as const
 export type Standing = (typeof standings)[number]
 
