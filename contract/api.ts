@@ -1,4 +1,5 @@
 import * as accounts from '#contract/accounts/accounts.ts'
+import * as ownDecisions from '#contract/accounts/decisions.ts'
 import * as ownData from '#contract/accounts/own-data.ts'
 import * as policies from '#contract/accounts/policies.ts'
 import * as signIn from '#contract/accounts/sign-in.ts'
@@ -46,6 +47,9 @@ export const endpoints = [
   accounts.cancelEmailChange,
   accounts.unlinkIssuer,
   accounts.changeTwoStep,
+
+  ownDecisions.ownDecisions,
+  ownDecisions.appealDecision,
 
   signIn.about,
   signIn.entrance,

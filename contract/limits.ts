@@ -157,6 +157,9 @@ export const MAX_PLAN_MESSAGE_CHARACTERS = 500
 export const MAX_PLAN_MESSAGES = 2_000
 export const LATE_MINUTES = [15, 30, 60] as const
 export const LEAVE_AFTER_DAYS = 7
+/** From a moderator's decision; an account that was closed is removed a day later. */
+export const APPEAL_DAYS = 20
+export const MAX_APPEAL_CHARACTERS = 2_000
 export const FIRST_STEPS_DAYS = 30
 
 export const MAX_SUGGESTIONS = 10

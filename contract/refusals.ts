@@ -54,6 +54,7 @@ export const refusals = {
   board_not_found: [404, 'Board not found.'],
   plan_not_found: [404, 'Plan not found.'],
   message_not_found: [404, 'Message not found.'],
+  decision_not_found: [404, 'Decision not found.'],
   comment_not_found: [404, 'Comment not found.'],
   photo_not_found: [404, 'Photo not found.'],
   upload_not_found: [404, 'Failed to get photo URL. Please try again.'],
@@ -108,6 +109,8 @@ export const refusals = {
   last_way_in: [409, 'This is your only way to sign in. Add another one first.'],
   two_step_required: [409, 'This server asks everyone for a code on new devices.'],
   no_recovery_codes: [409, "Save recovery codes first, so you can't lock yourself out."],
+  already_appealed: [409, 'You have appealed this already.'],
+  appeal_too_late: [409, 'This decision can no longer be appealed.'],
   too_many_proposals: [
     409,
     'Your earlier proposals are still waiting for an answer. Please try again once one is answered.',

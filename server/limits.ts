@@ -50,6 +50,9 @@ export const limits = {
   invite: { size: 10, atFirst: 3, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'sign-up-invitation': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'sign-up-by-invite': { size: INVITE_USES, refillSeconds: INVITE_DAYS * DAY, per: ['invite'], unavailable: 'refuse' },
+  // To the moderators; each decision has one.
+  appeal: { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'appeal-guess': { size: 30, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
   'invite-guess': { size: 30, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
   'suggestion-answer': { size: 200, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-answer': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },

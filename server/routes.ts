@@ -27,6 +27,8 @@ import { removeAllContacts } from '#server/features/emergency-contacts/contact-c
 import { changesFirstContact, storeFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
+import { registerAppealPages } from '#server/features/moderation/appeals/appeal-pages.ts'
+import { decisionRoutes } from '#server/features/moderation/appeals/appeals.ts'
 import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
@@ -106,6 +108,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     ...notificationRoutes,
     ...backupRoutes,
     ...joiningRoutes({ leaveNow, removeAccount }),
+    ...decisionRoutes,
   ]
   refuseUnboundEndpoints(routes)
 
@@ -125,6 +128,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await registerInvitePages(pages, deps, signIns)
+    await registerAppealPages(pages, deps)
     if (restorer) await registerRestorePages(pages, deps, restorer)
     await registerShareTarget(pages)
     const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { appealAddress } from '#server/features/moderation/appeals/appeal-address.ts'
+import { readEnv } from '#server/platform/config/env.ts'
+import { aDecision } from '#test/accounts/standing-rows.ts'
 import { areBuddies } from '#test/fixtures/factories.ts'
 import {
   anySurfer,
@@ -87,6 +90,25 @@ export const communityScenarios = {
     },
     ({ ask }, surfer) => ask(surfer, 'GET /api/invites'),
   ),
+  appeal: countedPerSurfer(
+    200,
+    async ({ ask, server }, surfer) =>
+      ask(surfer, `POST /api/decisions/${await aDecision(server, surfer)}/appeal`, { message: 'That was not me' }),
+    ({ ask }, surfer) => ask(surfer, 'GET /api/decisions'),
+  ),
+  'appeal-guess': {
+    async refused({ ask, server }) {
+      const id = await aDecision(server, await anySurfer(server))
+      const path = new URL(await appealAddress({ db: server.db, env: readEnv({}) }, id)).pathname
+      const guess = (from?: string) => ask(null, `GET /api/appeal/${id}/${'A'.repeat(22)}`, undefined, from)
+      return {
+        allowed: 404,
+        act: () => guess(),
+        others: [() => guess(ELSEWHERE)],
+        stillWorks: () => ask(null, `GET ${path}`),
+      }
+    },
+  },
   'invite-guess': {
     async refused({ ask, server }) {
       const { url } = (await ask(await anySurfer(server), 'POST /api/invites')).body

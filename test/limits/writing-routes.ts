@@ -38,6 +38,8 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/fresh-sign-in/options': 'Writes nothing: what is asked for is sealed, and its answer counts once.',
   'POST /api/fresh-sign-in': ATTEMPT,
 
+  'POST /api/decisions/:id/appeal': ['appeal'],
+
   'POST /api/backups': ['backup-now'],
   'POST /api/operators/invitations': ['sign-up-invitation'],
   'DELETE /api/operators/invitations/:id': OPERATORS,

@@ -53,6 +53,12 @@ const nobodysPage: RawCase = {
   statuses: all(404),
 }
 
+const guessedAppeal: RawCase = {
+  of: 'a key that nobody was sent',
+  path: ({ rowId }) => `/api/appeal/${rowId}/${'A'.repeat(22)}`,
+  statuses: all(404),
+}
+
 /** What answers without being declared in the contract: pages, pictures and what keeps the server going. */
 export const rawCalls: Record<string, RawCase[]> = {
   'GET /livez': [{ ...at('/livez'), statuses: all(200) }],
@@ -100,6 +106,9 @@ export const rawCalls: Record<string, RawCase[]> = {
       statuses: statusesOf(ownerOnly('spot_alert_not_found')),
     },
   ],
+  // The address is in a mail to whoever was decided about.
+  'GET /api/appeal/:id/:key': [guessedAppeal],
+  'POST /api/appeal/:id/:key': [guessedAppeal],
   'GET /api/contact/:id': [nobodysPage],
   'POST /api/contact/:id': [nobodysPage],
   // A link that nobody made; one that is good is a page for everybody whom its surfer has not blocked.

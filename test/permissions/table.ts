@@ -80,6 +80,14 @@ export const table: Table = {
   'POST /api/account/deletion': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
   'DELETE /api/account/deletion': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
 
+  'GET /api/decisions': [{ answers: signedIn('ok') }],
+  'POST /api/decisions/:id/appeal': [
+    {
+      given: ({ rowId }) => ({ params: { id: rowId }, body: { message: 'That was not me' } }),
+      answers: ownerOnly('decision_not_found'),
+    },
+  ],
+
   'GET /api/sign-ins': [{ answers: signedIn('ok') }],
   'DELETE /api/sign-ins/:id': [
     { given: ({ signInId }) => ({ params: { id: signInId } }), answers: ownerOnly('sign_in_not_found') },

@@ -131,6 +131,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     .insertInto('securityEvents')
     .values({ ...row, kind: 'new_browser' })
     .execute()
+  await db.insertInto('moderationDecisions').values({ id: row.id, surferId: owner.id, decision: 'warn' }).execute()
   const proposal = await db
     .insertInto('spotProposals')
     .values({
@@ -201,7 +202,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     plan: { ...plan, messageId: planMessage.id, message: planMessage.message },
     signInId: signIn.id,
     inviteId: invite.id,
-    /** Of the owner's passkey and of their notification. */
+    /** Of the owner's passkey, of their notification and of a decision about them. */
     rowId: row.id,
     upload: {
       id: uploadId,

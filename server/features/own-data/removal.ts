@@ -12,16 +12,21 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/** SQL that is false for `users` with an open alarm or an unsent all-clear, for at most a day. */
+/** The account was closed, and its appeal waits for an answer, or was answered within the day in which that is mailed. */
+const hasOpenAppeal = sql`exists (
+  select from moderation_decisions d join standings st on st.user_id = d.surfer_id and st.state = 'closed'
+  where d.surfer_id = users.id and d.appealed_at is not null
+    and (d.answered_at is null or d.answered_at > ${databaseTime(-DAY_MS)}))`
+
+/** SQL that is false for `users` with an open alarm or an unsent all-clear, for at most a day, and with an open appeal. */
 export const mayGo = sql`(
-  leaves_at <= ${databaseTime(-DAY_MS)}
-  or leaves_at <= ${databaseTime()} and not exists (
+  leaves_at <= ${databaseTime()} and not ${hasOpenAppeal} and (leaves_at <= ${databaseTime(-DAY_MS)} or not exists (
     select from surf_sessions s where s.user_id = users.id and s.is_active and s.overdue_at is not null
   ) and not exists (
     select from alarms a where a.user_id = users.id and a.over_at is null
   ) and not exists (
     select from safety_steps t where t.user_id = users.id and t.step = 'all_clear' and t.state in ('due', 'failed')
-  ))`
+  )))`
 
 /** Without the days in which its surfer could cancel; the removal follows. */
 export async function leaveNow(tx: Database, userId: string): Promise<void> {
