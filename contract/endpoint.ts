@@ -27,6 +27,8 @@ export type Endpoint<
   forModerators: boolean
   /** Other people get to see it: refused to surfers whom nobody sees yet, and to limited ones. */
   reachesOthers: boolean
+  /** Others see it later, where they see its surfer: refused to limited surfers alone. */
+  showsOthers: boolean
   /** Also answers a suspended surfer: safety, and what concerns the account. */
   whileSuspended: boolean
   /** 201 if the call creates something; the handler may answer 200 for a repeated one. */
@@ -54,6 +56,7 @@ export const endpoint = <
     forOperators = false,
     forModerators = false,
     reachesOthers = false,
+    showsOthers = false,
     whileSuspended = false,
     status = 200,
     maxAgeSeconds,
@@ -68,6 +71,7 @@ export const endpoint = <
     forOperators?: boolean
     forModerators?: boolean
     reachesOthers?: boolean
+    showsOthers?: boolean
     whileSuspended?: boolean
     status?: 200 | 201
     maxAgeSeconds?: Open extends true ? number : never
@@ -85,6 +89,7 @@ export const endpoint = <
     forOperators,
     forModerators,
     reachesOthers,
+    showsOthers,
     whileSuspended,
     status,
     maxAgeSeconds,

@@ -75,5 +75,7 @@ export type NotificationKind = keyof typeof kinds
 export const KIND_FACTS: Record<NotificationKind, Kind> = kinds
 export const notificationKinds = Object.keys(kinds) as NotificationKind[]
 export const safetyKinds = notificationKinds.filter((kind) => KIND_FACTS[kind].reach === 'safety')
+/** Pushed and mailed to suspended surfers too. */
+export const kindsWhileSuspended: readonly string[] = [...safetyKinds, 'moderation_decision']
 export const operatorKinds = notificationKinds.filter((kind) => KIND_FACTS[kind].reach === 'operators')
 export const foldedKinds = notificationKinds.filter((kind) => KIND_FACTS[kind].folds)

@@ -49,7 +49,10 @@ const settingsAndChannels = notificationSettings.extend({
   canMail: z.boolean(),
   pushKey: z.string(),
 })
-export const ownNotificationSettings = endpoint('GET /api/notification-settings', { reply: settingsAndChannels })
+export const ownNotificationSettings = endpoint('GET /api/notification-settings', {
+  whileSuspended: true,
+  reply: settingsAndChannels,
+})
 export const changeNotificationSettings = endpoint('PUT /api/notification-settings', {
   /** Time zone of the weekly summary; without it, that of the quiet hours or unchanged. */
   body: notificationSettings.extend({ timeZone: timeZone.optional() }),
@@ -58,6 +61,7 @@ export const changeNotificationSettings = endpoint('PUT /api/notification-settin
 
 /** A browser's PushSubscription as JSON. Idempotent. */
 export const subscribeToPush = endpoint('POST /api/push-subscriptions', {
+  whileSuspended: true,
   body: z.object({
     endpoint: text(1, 2000).refine((value) => URL.canParse(value), 'Expected an address'),
     keys: z.object({
@@ -70,6 +74,7 @@ export const subscribeToPush = endpoint('POST /api/push-subscriptions', {
 })
 /** By its address, known only to the browser. */
 export const unsubscribeFromPush = endpoint('DELETE /api/push-subscriptions', {
+  whileSuspended: true,
   query: z.object({ endpoint: text(1, 2000) }),
   reply: z.object({}),
 })

@@ -147,6 +147,7 @@ export const deleteComment = endpoint('DELETE /api/surf-sessions/:id/comment/:co
 
 /** Adds a picture to the caller's session: `photoUrl` is an objectPath or uploadUrl. */
 export const registerPhoto = endpoint('POST /api/session-photos', {
+  showsOthers: true,
   body: z.object({
     sessionId: id,
     photoUrl: text(1, 4000),
@@ -181,9 +182,16 @@ export const sessionAsSeenBy = endpoint('GET /api/surf-sessions/:id/seen-by/:who
   params: { whom: z.enum(['buddy', 'surfer', 'visitor']) },
   reply: surfSessionDetail,
 })
-export const sessionById = endpoint('GET /api/surf-sessions/:id', { reply: surfSessionDetail, open: true })
+/** Suspended surfers get their own alone. */
+export const sessionById = endpoint('GET /api/surf-sessions/:id', {
+  whileSuspended: true,
+  reply: surfSessionDetail,
+  open: true,
+})
 
+/** Suspended surfers get their own alone. */
 export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', {
+  whileSuspended: true,
   query: z.object({
     limit,
     cursor,

@@ -89,6 +89,10 @@ export const standingOf = (surfer: RawBuilder<unknown>) => sql`(
 export const isUnseen = (surfer: Surfer) => sql`((
   select st.state <> 'limited' from standings st where st.user_id = ${surfer}::uuid) is true)`
 
+/** True of suspended and closed surfers, who have their safety alone. */
+export const isShutOut = (surfer: Surfer) => sql`((
+  select st.state in ('suspended', 'closed') from standings st where st.user_id = ${surfer}::uuid) is true)`
+
 /** Ids that this reader has blocked or is blocked by; a visitor (null) has none. */
 export const blockedWith = (reader: Reader) => sql`
   select block.buddy_id from buddy_links block

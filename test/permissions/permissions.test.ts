@@ -44,12 +44,18 @@ const calls = endpoints.flatMap((endpoint: Endpoint) =>
 
 const others = [...roles.filter((role) => role !== 'owner'), 'limited', 'suspended'] as const
 
+/** Suspended surfers get their own of these alone. */
+const ownAlone = ['GET /api/surf-sessions/:id', 'GET /api/surf-sessions/user/:userId']
+
 function answerTo(role: Role, endpoint: Endpoint, { answers, team }: Case<never>): Answer {
   if (role === 'moderator' || role === 'operator') return team?.[role] ?? answers.stranger
   // What is the same for all is answered without reading the sign-in.
   const isForAll = endpoint.maxAgeSeconds !== undefined
-  if (role === 'suspended') return endpoint.whileSuspended || isForAll ? answers.stranger : 'account_suspended'
-  if (role === 'limited') return endpoint.reachesOthers ? 'account_limited' : answers.stranger
+  if (role === 'suspended') {
+    const isRefused = ownAlone.includes(endpoint.route) ? answers.stranger === 'ok' : !endpoint.whileSuspended
+    return isRefused && !isForAll ? 'account_suspended' : answers.stranger
+  }
+  if (role === 'limited') return endpoint.reachesOthers || endpoint.showsOthers ? 'account_limited' : answers.stranger
   return answers[role]
 }
 

@@ -4,6 +4,7 @@ import type { Invite } from '#contract/people/buddies.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Created, takeTurn } from '#server/domain/create-once.ts'
+import { isUnseen } from '#server/domain/visibility.ts'
 import { send } from '#server/features/buddies/requests.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -72,7 +73,7 @@ export type OpenInvite = {
 }
 
 /**
- * Undefined if the token is unknown, or its invite revoked, expired or used up, or with a block between the two.
+ * Undefined if the token is unknown, its invite revoked, expired or used up, its surfer unseen, or with a block between.
  * Whoever sent a request through it may still open it.
  */
 export async function inviteAt(db: Database, token: string, readerId: string | null): Promise<OpenInvite | undefined> {
@@ -85,7 +86,8 @@ export async function inviteAt(db: Database, token: string, readerId: string | n
       left join buddy_links link on link.user_id = ${readerId} and link.buddy_id = i.user_id
     where i.token_hash = ${hashOfToken(token)} and i.expires_at > ${databaseTime()}
       and (i.uses < ${INVITE_USES} or link.state in ('asked', 'accepted'))
-      and coalesce(link.state not in ('blocked', 'was_blocked'), true)`.execute(db)
+      and coalesce(link.state not in ('blocked', 'was_blocked'), true)
+      and (i.user_id = ${readerId}::uuid or not ${isUnseen(sql`i.user_id`)})`.execute(db)
   return rows[0] && { token, ...rows[0] }
 }
 

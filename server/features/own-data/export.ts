@@ -11,7 +11,7 @@ export function registerExport(app: FastifyInstance, deps: Deps, signIns: { auth
   app.get('/api/own-data.zip', { exposeHeadRoute: false }, async (request, reply) => {
     // Another site's link must not use up the exports of an hour.
     refuseForeignOrigin(request.raw, deps.env)
-    const user = await signIns.authenticate(request, reply, { fresh: true })
+    const user = await signIns.authenticate(request, reply, { fresh: true, whileSuspended: true })
     if (!user) throw new Refusal('sign_in_required')
     await spend(deps.db, { 'own-data-export': [user.id] })
     const archive = await archiveOf(deps, user.id)

@@ -3,6 +3,7 @@ import { LEAVE_AFTER_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLastOwner } from '#server/domain/operators.ts'
+import { standingOf } from '#server/domain/visibility.ts'
 import { mayGo, removeAccount } from '#server/features/own-data/removal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -12,6 +13,8 @@ import { DAY_MS } from '#surf/time/durations.ts'
 const PAGE = 100
 
 type LeavingDeps = Pick<Deps, 'db'>
+const isOpenAccount = sql`${standingOf(sql`users.id`)} is distinct from 'closed'`
+
 /** ISO; null while the account stays. */
 type Leaving = { leavesAt: string | null }
 
@@ -31,13 +34,17 @@ export async function leave({ db }: LeavingDeps, userId: string): Promise<Leavin
   })
 }
 
-/** Cancels the removal. Refuses `sign_in_required` once it is overdue. */
+/** Cancels the removal. Refuses `account_closed` if operators closed it, and `sign_in_required` once it is overdue. */
 export async function stay({ db }: LeavingDeps, userId: string): Promise<Leaving> {
   const { rows } = await sql<Leaving>`
     update users set leaves_at = null
-    where id = ${userId} and (leaves_at is null or leaves_at > ${databaseTime()})
+    where id = ${userId} and (leaves_at is null or leaves_at > ${databaseTime()}) and ${isOpenAccount}
     returning leaves_at`.execute(db)
-  if (rows.length === 0) await removeAccount(db, userId)
+  if (rows.length === 0) {
+    const closed = await sql`select from users where id = ${userId} and not ${isOpenAccount}`.execute(db)
+    if (closed.rows.length > 0) throw new Refusal('account_closed')
+    await removeAccount(db, userId)
+  }
   return theirs(rows[0])
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PLAN_REMINDER_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
-import { isShown } from '#server/domain/visibility.ts'
+import { isShown, isShutOut } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { fulfilUnheard } from '#server/features/plans/fulfilment.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -24,7 +24,7 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       where p.start_time > ${moment} and p.start_time <= ${new Date(moment.getTime() + PLAN_REMINDER_MS)}
         and p.canceled_at is null
         and s.answer in ('going', 'maybe') and s.reminded_at is null and s.session_id is null
-        and ${isShown(sql`s.user_id`, sql`s.owner_id`)}
+        and ${isShown(sql`s.user_id`, sql`s.owner_id`)} and not ${isShutOut(sql`s.user_id`)}
       for update of s skip locked
       for share of p skip locked
     ),

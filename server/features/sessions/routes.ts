@@ -9,6 +9,7 @@ import * as companions from '#server/features/sessions/edits/companions.ts'
 import * as edits from '#server/features/sessions/edits/edits.ts'
 import { ownHistory } from '#server/features/sessions/edits/history.ts'
 import { logSession } from '#server/features/sessions/edits/log-session.ts'
+import { refuseIfSuspended } from '#server/features/sessions/edits/session-owner.ts'
 import * as comments from '#server/features/sessions/reactions/comments.ts'
 import * as likes from '#server/features/sessions/reactions/likes.ts'
 import * as photos from '#server/features/sessions/reactions/photos.ts'
@@ -75,12 +76,19 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(contract.sessionAsSeenBy, ({ params, user }, { db }) => asSeenBy(db, user.id, params.id, params.whom)),
   route(
     contract.sessionById,
-    async ({ params, user }, { db }) => asSerialized(serializeDetail(await byId(db, user?.id ?? null, params.id))),
+    async ({ params, user }, { db }) => {
+      const session = await byId(db, user?.id ?? null, params.id)
+      refuseIfSuspended(user, session.userId)
+      return asSerialized(serializeDetail(session))
+    },
     { reads: 'replica' },
   ),
   route(
     contract.sessionsOfSurfer,
-    ({ params, query, user }, { db }) => visibleSessions.listBySurfer(db, user.id, params.userId, query),
+    async ({ params, query, user }, { db }) => {
+      refuseIfSuspended(user, params.userId)
+      return visibleSessions.listBySurfer(db, user.id, params.userId, query)
+    },
     { reads: 'replica' },
   ),
   route(

@@ -51,7 +51,8 @@ declare module 'fastify' {
   }
 }
 
-export type SignedIn = { id: string; signInId: string }
+/** `hasSafetyAlone`: suspended or closed, so that they get nothing of others. */
+export type SignedIn = { id: string; signInId: string; hasSafetyAlone?: boolean }
 type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
 
 type RequestContext<E extends Endpoint> = {
@@ -87,7 +88,7 @@ export type BoundRoute = {
   bind: (deps: Deps, authenticate: Authenticate) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 export type Needs = Partial<
-  Pick<Endpoint, 'fresh' | 'forOperators' | 'forModerators' | 'reachesOthers' | 'whileSuspended'>
+  Pick<Endpoint, 'fresh' | 'forOperators' | 'forModerators' | 'reachesOthers' | 'showsOthers' | 'whileSuspended'>
 >
 /** Null for a visitor. Refuses surfers other than the one of SURFER_HEADER, and those who lack what the endpoint needs. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
@@ -101,7 +102,8 @@ export const route = <E extends Endpoint>(
   handle: Handler<E>,
   { version, admit, isLarge, reads }: RouteOptions<E> = {},
 ): BoundRoute => {
-  const params = z.object(endpoint.params ?? {}).catchall(id)
+  const { whileSuspended, params: declared = {} } = endpoint
+  const params = z.object(declared).catchall(id)
   const bind: BoundRoute['bind'] = (deps, authenticate) => {
     const { replicas } = deps
     const answer = (context: RequestContext<E>, reader: string, at: Position) =>
@@ -122,7 +124,7 @@ export const route = <E extends Endpoint>(
         body: parsed(endpoint.body, request.body ?? undefined),
         user,
         sender: senderOf(request),
-        requireFresh: async () => void (await authenticate(request, reply, { fresh: true })),
+        requireFresh: async () => void (await authenticate(request, reply, { whileSuspended, fresh: true })),
         created: ({ value, repeated }) => {
           if (repeated) reply.code(200)
           return value

@@ -153,6 +153,10 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS, position }: Soc
       for (const { socket, signInId: theirs } of connections.get(userId) ?? [])
         if (theirs === signInId) socket.close(LIVE_CLOSE_SIGNED_OUT, 'signed out')
     },
+    /** Their pages read the own record again, and may open a new one if it allows that. */
+    closePages(userId: string) {
+      for (const { socket } of connections.get(userId) ?? []) socket.close(LIVE_CLOSE_SIGNED_OUT, 'suspended')
+    },
     close() {
       isClosing = true
       clearInterval(heartbeat)

@@ -17,7 +17,7 @@ export function registerJoinPage(
 ) {
   app.get<ByToken>(joinPath(':token'), async (request, reply) => {
     const path = joinPath(request.params.token)
-    const user = await authenticate(request, reply)
+    const user = await authenticate(request, reply, { whileSuspended: true })
     if (user) return reply.redirect('/', 303)
     if (await validInvitation(db, path))
       return reply.redirect(`/api/login?signup&next=${encodeURIComponent(path)}`, 303)

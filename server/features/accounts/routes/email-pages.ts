@@ -44,7 +44,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
     const { token = '' } = request.query as Given
     const found = await findToken(deps.db, token)
     if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage(language))
-    const user = await signIns.authenticate(request, reply)
+    const user = await signIns.authenticate(request, reply, { whileSuspended: true })
     if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(language, token, user !== null))
     return sendPage(reply, confirmPage(language, found, { token, hasPasswords: arePasswordsOpen(deps.env) }))
   })
@@ -53,7 +53,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
     const { token = '' } = (request.body ?? {}) as Given
     const found = await findToken(deps.db, token)
     if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage(language))
-    const user = await signIns.authenticate(request, reply)
+    const user = await signIns.authenticate(request, reply, { whileSuspended: true })
     if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(language, token, user !== null))
     return sendPage(reply, await confirm(found, senderOf(request)).catch(failed))
   })

@@ -43,6 +43,8 @@ function refusalText(texts: ServerTexts['singleSignOn'], { code, message }: Refu
     case 'sign_ups_closed':
     case 'invitation_needed':
     case 'domain_not_admitted':
+    case 'account_suspended':
+    case 'account_closed':
       return message
     case 'not_confirmed':
       return texts.someoneElseSignedIn
@@ -125,8 +127,10 @@ export function registerIssuerPages(
       const { searchParams } = new URL(request.url, env.PUBLIC_URL)
       const claims = await issuer.comeBack(searchParams, stored)
       if (stored.link) await linkTo(stored.link, claims, await signIns.authenticate(request, reply), senderOf(request))
-      else if (stored.confirm) await confirmAs(stored.confirm, claims, await signIns.authenticate(request, reply))
-      else {
+      else if (stored.confirm) {
+        const user = await signIns.authenticate(request, reply, { whileSuspended: true })
+        await confirmAs(stored.confirm, claims, user)
+      } else {
         const by = { sender: senderOf(request), next }
         await signIns.start(request, reply, await accountOf({ db, env, agreesTo }, claims, by))
       }
@@ -146,7 +150,7 @@ export function registerIssuerPages(
   })
 
   app.post(CONFIRM_PATH, async (request, reply) => {
-    const user = await signIns.authenticate(request, reply)
+    const user = await signIns.authenticate(request, reply, { whileSuspended: true })
     if (!user) throw new Refusal('sign_in_required')
     const next = safeNext((request.body as { next?: unknown } | null)?.next)
     return { url: await leaveOrRefuse(reply, { next, confirm: user.id }) }

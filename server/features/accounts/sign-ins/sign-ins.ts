@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import type { Standing } from '#contract/accounts/users.ts'
 import { SURFER_HEADER } from '#contract/headers.ts'
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_DAYS } from '#contract/limits.ts'
-import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuseNonModerators, refuseNonOperators } from '#server/domain/operators.ts'
-import { standingOf } from '#server/domain/visibility.ts'
+import { isShutOut, standingOf } from '#server/domain/visibility.ts'
 import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
 import { endOne, endsAt, endThose, makeRoom } from '#server/features/accounts/core/endings.ts'
 import { browserToken, keepBrowser, sendBrowserToken } from '#server/features/accounts/core/known-browsers.ts'
@@ -22,8 +21,15 @@ import {
 import type { signInEnded, standingChanged } from '#server/features/accounts/events.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
+import {
+  closePagesOfShutOut,
+  hasSafetyAlone,
+  refuseClosed,
+  refuseLacking,
+  refuseShutOut,
+} from '#server/features/accounts/sign-ins/standing-check.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Authenticate, type Needs, type SignedIn, senderOf } from '#server/platform/http/http.ts'
+import { type Authenticate, type SignedIn, senderOf } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
@@ -41,17 +47,6 @@ type NewBrowser = 'new_browser' | 'account_made' | null
 /** By the database's clock when it was read. */
 type SignIn = { userId: string; leftMs: number; isDue: boolean; isFresh: boolean; standing: Standing | null }
 type Remembered = { readAt: number; signIn: Promise<SignIn | null> }
-
-const REFUSAL_BY_STANDING: Record<Standing, RefusalCode> = {
-  unverified: 'address_unverified',
-  awaiting: 'approval_awaited',
-  refused: 'approval_awaited',
-  limited: 'account_limited',
-  suspended: 'account_suspended',
-  closed: 'account_closed',
-}
-
-const isShutOut = (standing: Standing | null) => standing === 'suspended' || standing === 'closed'
 
 const days = (count: number) => sql`make_interval(days => ${count})`
 
@@ -108,7 +103,8 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     const hashes = owners.map(({ signInId }) => tokenHashOf(signInId))
     const there = await sql<{ tokenHash: Buffer }>`
       select token_hash from sign_ins
-      where token_hash = any(${hashes}::bytea[]) and ${endsAt} > now()`.execute(db)
+      where token_hash = any(${hashes}::bytea[]) and ${endsAt} > now()
+        and not ${isShutOut(sql`sign_ins.user_id`)}`.execute(db)
     const signedIn = new Set(there.rows.map(({ tokenHash }) => tokenHash.toString('base64url')))
     for (const { userId, signInId } of owners) if (!signedIn.has(signInId)) sockets.closeSignIn(userId, signInId)
   }
@@ -126,34 +122,26 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     const meant = request.headers[SURFER_HEADER]
     if (meant !== undefined && meant !== signIn.userId) throw new Refusal('sign_in_required')
     if (signIn.isDue) await extend(token, signIn, reply)
-    await refuseLacking(signIn, needs)
-    return { id: signIn.userId, signInId: signInIdOf(token) }
-  }
-
-  async function refuseLacking({ userId, isFresh, standing }: SignIn, needs: Needs) {
-    if (standing && isShutOut(standing) && !needs.whileSuspended) throw new Refusal(REFUSAL_BY_STANDING[standing])
-    if (needs.fresh && !isFresh) throw new Refusal('fresh_sign_in_required')
-    if (needs.forOperators) await refuseNonOperators({ db, env }, userId)
-    if (needs.forModerators) await refuseNonModerators({ db, env }, userId)
-    if (needs.reachesOthers && standing) throw new Refusal(REFUSAL_BY_STANDING[standing])
+    await refuseLacking({ db, env }, signIn, needs)
+    return { id: signIn.userId, signInId: signInIdOf(token), hasSafetyAlone: hasSafetyAlone(signIn.standing) }
   }
 
   return {
     /** Null also if forged or expired. Extends a sign-in once a day. */
     authenticate,
 
-    /** Refuses unknown_host, foreign_origin and sign_in_required. */
+    /** Refuses unknown_host, foreign_origin, sign_in_required, account_suspended and account_closed. */
     async admitSocket(request: IncomingMessage): Promise<SocketOwner> {
       refuseUnknownHost(request)
       refuseForeignOrigin(request, env)
       const token = tokenIn(request.headers, env.PUBLIC_URL)
       const signIn = token ? await readSignIn(signInIdOf(token)) : null
       if (!token || !signIn) throw new Refusal('sign_in_required')
-      if (signIn.standing && isShutOut(signIn.standing)) throw new Refusal(REFUSAL_BY_STANDING[signIn.standing])
+      refuseShutOut(signIn.standing)
       return { userId: signIn.userId, signInId: signInIdOf(token) }
     },
 
-    /** The surfer's oldest sign-ins make room; a new browser is recorded and reported by mail. */
+    /** The surfer's oldest sign-ins make room; a new browser is recorded and reported by mail. Refuses account_closed. */
     async start(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -165,6 +153,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       await db.transaction().execute(async (tx) => {
         // Serialized per surfer, or concurrent requests would exceed the limit.
         await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+        await refuseClosed(tx, userId)
         if (replaced) await endOne(tx, signInIdOf(replaced))
         await makeRoom(tx, userId)
         const { isNew, hash } = await keepBrowser(tx, userId, browser)
@@ -195,7 +184,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       sockets.closeSignIn(userId, signInId)
     },
 
-    /** Reads the sign-ins of these surfers again. */
+    /** Reads the sign-ins of these surfers again, and closes the pages of those who have their safety alone. */
     standingChanged({ userIds }: PayloadOf<typeof standingChanged>) {
       const isTheirs = (signIn: SignIn | null) => signIn !== null && userIds.includes(signIn.userId)
       for (const [id, known] of remembered)
@@ -203,12 +192,16 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
           (signIn) => isTheirs(signIn) && remembered.get(id) === known && remembered.delete(id),
           () => {},
         )
+      closePagesOfShutOut({ db, sockets }, userIds).catch((error) => {
+        log.warn(error, 'pages of suspended surfers may have stayed open')
+      })
     },
 
-    /** For a sign-in that ended while its socket was opening. */
+    /** For a sign-in that ended, or whose surfer was suspended, while its socket was opening. */
     async socketOpened({ userId, signInId }: SocketOwner): Promise<void> {
       try {
-        if (!(await readSignIn(signInId, { anew: true }))) sockets.closeSignIn(userId, signInId)
+        const signIn = await readSignIn(signInId, { anew: true })
+        if (!signIn || hasSafetyAlone(signIn.standing)) sockets.closeSignIn(userId, signInId)
       } catch (error) {
         log.warn(error, 'a page could not be checked when it opened; it is checked again in a few minutes')
       }

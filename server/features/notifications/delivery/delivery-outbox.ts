@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { safetyKinds } from '#contract/people/notification-kinds.ts'
+import { kindsWhileSuspended, safetyKinds } from '#contract/people/notification-kinds.ts'
 import { isActorHidden, mailedKinds } from '#server/domain/notification-sql.ts'
+import { isShutOut } from '#server/domain/visibility.ts'
 import type { QuietHours } from '#server/features/notifications/delivery/quiet-hours.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
 import { sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
@@ -157,8 +158,9 @@ const isRepeated = sql`exists (
   where later.user_id = n.user_id and later.session_id = n.session_id and later.id > n.id
     and later.created_at <= ${databaseTime()} and later.kind = n.kind)`
 
-/** The settings exclude the channel, or the sign-in of the browser has expired. */
+/** The settings exclude the channel, the sign-in of the browser has expired, or the surfer has their safety alone. */
 const isUnwanted = sql`(
+  n.kind <> all(${kindsWhileSuspended}::text[]) and ${isShutOut(sql`n.user_id`)} or
   n.kind <> all(case d.channel when 'email' then ${mailedKinds} else p.push_kinds end)
   or exists (
     select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${databaseTime()}))`

@@ -1,5 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
+import { isShutOut } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { secretOf } from '#server/platform/database/secrets.ts'
 
@@ -28,7 +30,7 @@ export const revoke = async (deps: Where, userId: string) => {
   return own(deps, userId)
 }
 
-/** Undefined if forged or revoked. */
+/** Undefined if forged or revoked, and while its surfer is suspended. */
 export async function surferOf(db: Database, token: string): Promise<string | undefined> {
   if (!TOKEN.test(token)) return undefined
   const given = Buffer.from(token, 'base64url')
@@ -36,7 +38,12 @@ export async function surferOf(db: Database, token: string): Promise<string | un
   const version = await versionOf(db, userId)
   if (version === null) return undefined
   const right = Buffer.from(await tokenOf(db, userId, version), 'base64url')
-  return timingSafeEqual(given, right) ? userId : undefined
+  return timingSafeEqual(given, right) && !(await isSuspended(db, userId)) ? userId : undefined
+}
+
+async function isSuspended(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isSuspended: boolean }>`select ${isShutOut(userId)} as is_suspended`.execute(db)
+  return rows[0]!.isSuspended
 }
 
 async function tokenOf(db: Database, userId: string, version: number): Promise<string> {

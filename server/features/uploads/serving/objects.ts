@@ -31,7 +31,7 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { aut
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': PICTURE_POLICY })
     const path = request.params['*']
     if (!contentTypeOf(path)?.startsWith('image/')) throw new Refusal('not_found')
-    const viewer = await signIns.authenticate(request, reply)
+    const viewer = await signIns.authenticate(request, reply, { whileSuspended: true })
     const audience = await audienceOf(db, path, viewer?.id ?? null)
     const found = audience && (await versionOf(objects, path, request.query.size))
     if (!found) throw new Refusal('not_found')

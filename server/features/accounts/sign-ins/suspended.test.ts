@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { LIVE_CLOSE_SIGNED_OUT } from '#contract/limits.ts'
+import { aNewcomer, PASSWORD, postForm } from '#test/accounts/account-letters.ts'
+import { setStanding } from '#test/accounts/standing-rows.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { openPage, upgrade } from '#test/network/client.ts'
+
+const server = serverInFile()
+const elsewhere = serverBeside(server)
+const { ask, aSurfer, buddies } = server
+const opening = ({ url }: { url: string }, { cookie }: { cookie: string }) => ({ origin: url, cookie })
+const login = (email: string, password = PASSWORD) => ask(null, 'POST /api/login', { email, password })
+
+test('open pages of a suspended surfer close in every process, and no new one opens', async () => {
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const pages = await Promise.all([server, elsewhere].map((at) => openPage(at, kai)))
+  const lenas = await server.openPage(lena)
+  await setStanding(server, kai, 'suspended')
+  for (const page of pages) expect(await page.closed).toBe(LIVE_CLOSE_SIGNED_OUT)
+  for (const at of [server, elsewhere]) expect((await upgrade(at, '/ws', opening(at, kai))).status).toBe(403)
+  expect(lenas.heard).not.toContainEqual(expect.objectContaining({ type: 'session_update' }))
+
+  await setStanding(server, kai, null)
+  await expect.poll(async () => (await ask(kai, 'GET /api/feed')).status).toBe(200)
+  await (await openPage(server, kai)).close()
+})
+
+test('a suspended surfer signs in, reads their standing, and nothing of others', async () => {
+  const kai = await aNewcomer(server)
+  const lena = await aSurfer()
+  const until = new Date(Math.round(Date.now() / 1000) * 1000 + 86_400_000)
+  await setStanding(server, kai, 'suspended', until)
+  const signedIn = await login(kai.email)
+  expect(signedIn.status).toBe(200)
+  const user = await ask(kai, 'GET /api/auth/user')
+  expect(user.body).toMatchObject({ standing: 'suspended', standingUntil: until.toISOString() })
+  const refused = { status: 403, body: { code: 'account_suspended' } }
+  const lenas = await server.surf(lena)
+  expect(await ask(kai, `GET /api/surf-sessions/user/${lena.id}`)).toMatchObject(refused)
+  expect(await ask(kai, `GET /api/surf-sessions/${lenas}`)).toMatchObject(refused)
+  expect(await ask(kai, `GET /api/surf-sessions/user/${kai.id}`)).toMatchObject({ status: 200, body: [] })
+})
+
+test('nobody sees a suspended surfer, and everybody again once that has ended', async () => {
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const session = await server.checkIn(kai)
+  const invite = new URL((await ask(kai, 'POST /api/invites')).body.url).pathname
+  const seen = async () => [
+    (await ask(lena, `GET /api/users/${kai.id}`)).status,
+    (await ask(lena, `GET /api/surf-sessions/${session}`)).status,
+    (await ask(null, `GET ${invite}`)).status,
+  ]
+  expect(await seen()).toEqual([200, 200, 200])
+  await setStanding(server, kai, 'suspended')
+  expect(await seen()).toEqual([404, 404, 404])
+  await setStanding(server, kai, null)
+  expect(await seen()).toEqual([200, 200, 200])
+})
+
+test('the calendar of a suspended surfer answers again once that has ended', async () => {
+  const kai = await aSurfer()
+  const calendar = new URL((await ask(kai, 'POST /api/calendar-feed')).body.url).pathname
+  expect((await ask(null, `GET ${calendar}`)).status).toBe(200)
+  await setStanding(server, kai, 'suspended')
+  expect((await ask(null, `GET ${calendar}`)).status).toBe(404)
+  await setStanding(server, kai, null)
+  expect((await ask(null, `GET ${calendar}`)).status).toBe(200)
+})
+
+test('only with the password of a closed account does anybody learn that it is closed', async () => {
+  const kai = await aNewcomer(server)
+  await setStanding(server, kai, 'closed')
+  expect(await login(kai.email, 'not-the-password')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  expect(await login(kai.email)).toMatchObject({ status: 403, body: { code: 'account_closed' } })
+  const page = await postForm(server, null, '/api/login', { email: kai.email, password: PASSWORD })
+  expect(page).toMatchObject({ status: 403 })
+  expect(page.text).toContain('This account was closed by an operator.')
+  expect(page.headers.get('set-cookie')).toBeNull()
+})
+
+test('the surfer of a closed account cannot cancel its removal', async () => {
+  const kai = await aSurfer()
+  const leavesAt = new Date(Date.now() + 86_400_000).toISOString()
+  await server.update('users', { leavesAt }, { id: kai.id })
+  await setStanding(server, kai, 'closed')
+  await expect
+    .poll(() => ask(kai, 'DELETE /api/account/deletion'))
+    .toMatchObject({ status: 403, body: { code: 'account_closed' } })
+  expect((await ask(kai, 'GET /api/account/deletion')).body).toEqual({ leavesAt })
+})
+
+test('a suspended surfer takes their data and deletes the account', async () => {
+  const kai = await aSurfer()
+  await setStanding(server, kai, 'suspended')
+  const archive = await ask(kai, 'GET /api/own-data.zip')
+  expect(archive.headers.get('content-type')).toBe('application/zip')
+  expect((await ask(kai, 'POST /api/account/deletion')).body.leavesAt).not.toBeNull()
+})
