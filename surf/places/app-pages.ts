@@ -5,6 +5,7 @@ export const APP_PAGES = [
   '/boards',
   '/buddies',
   '/conduct',
+  '/decisions',
   '/discover',
   '/help',
   '/home',

@@ -20,9 +20,16 @@ import { UnitsContext } from '#web/lib/format/units.ts'
 import { rememberLeaving } from '#web/lib/offline/left-accounts.ts'
 import { workOffline } from '#web/lib/offline/work-offline.ts'
 import { useStoreAhead } from '#web/reading-offline/use-store-ahead.ts'
+import { lazyCode, lazyPage } from '#web/ui/dialogs/lazy-code.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { AppShell } from '#web/ui/layout/app-shell.tsx'
+
+// Lazy: few accounts are suspended.
+const SuspendedApp = lazyPage(
+  lazyCode(() => import('#web/app/suspended-app.tsx')),
+  (code) => code.SuspendedApp,
+)
 
 const HOME = /^\/(home)?$/
 
@@ -34,7 +41,7 @@ const fetchTheRest = () => {
 
 export const SignedInApp = ({ user }: { user: Viewer }) => (
   <OutboxProvider surferId={user.id} acts={pageActs} fetchActs={fetchAllActs}>
-    <PagesAndDialogs user={user} />
+    {/^(suspended|closed)$/.test(`${user.standing}`) ? <SuspendedApp user={user} /> : <PagesAndDialogs user={user} />}
   </OutboxProvider>
 )
 

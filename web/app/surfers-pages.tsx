@@ -6,6 +6,7 @@ import { ImportsPage, SharedFilesPage } from '#web/pages/diary/files.tsx'
 import { SessionsPage } from '#web/pages/diary/sessions.tsx'
 import { NotificationsPage } from '#web/pages/notifications.tsx'
 import { ProfilePage } from '#web/pages/profile.tsx'
+import { DecisionsPage } from '#web/pages/settings/decisions.tsx'
 import { HelpPage } from '#web/pages/settings/help.tsx'
 import { InvitationsPage, JoiningPage, LogPage, TeamPage } from '#web/pages/settings/joining.tsx'
 import { NotificationSettingsPage } from '#web/pages/settings/notification-settings.tsx'
@@ -59,6 +60,7 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     <Route path="/operators/log">{inShell(<LogPage />)}</Route>
     <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
     <Route path="/backups">{inShell(<BackupsPage />)}</Route>
+    <Route path="/decisions">{inShell(<DecisionsPage />)}</Route>
     <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
     <Route path="/help">{inShell(<HelpPage />)}</Route>
     <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>

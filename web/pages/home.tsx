@@ -138,7 +138,7 @@ export function HomePage({ user }: { user: Viewer }) {
         <HomeSectionsSkeleton />
       ) : (
         <>
-          {typeof notices === 'object' && <notices.value standing={user.standing} />}
+          {typeof notices === 'object' && <notices.value {...user} />}
           <SafetyMailCard
             below={steps}
             otherwise={

@@ -32,7 +32,7 @@ export function ProfilePage({ user }: { user: Viewer }) {
         email={record.isPending ? undefined : (record.data?.email ?? '')}
         onEdit={() => editing.open()}
       />
-      <AccountNotices standing={user.standing} />
+      <AccountNotices {...user} />
       {user.standing !== 'unverified' && <UnconfirmedNotice className="mt-4.5" />}
       {stats.isError && !stats.data ? (
         <div className="mt-4.5">

@@ -75,3 +75,7 @@ export const awaitingText =
 export const unverifiedTitle = 'Confirm your e-mail address'
 export const unverifiedText = 'Until then, others do not see you. Your sessions and alarms work already.'
 export const confirm = 'Confirm'
+export const limitedTitle = (day: string | null) =>
+  day ? `You can't post to others until ${day}` : "You can't post to others"
+export const limitedText = 'You can still check in, log sessions and read. Your alarms work.'
+export const seeWhy = 'See Why'

@@ -4,12 +4,12 @@ import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/own-data.ts'
 
-type AccountNoticesProps = Pick<CurrentUser, 'standing'>
+type AccountNoticesProps = Pick<CurrentUser, 'standing' | 'standingUntil'>
 
-/** For the few surfers whom nobody else sees yet, or who are leaving. */
-export const AccountNotices = ({ standing }: AccountNoticesProps) => (
+/** For the few surfers whom nobody else sees yet, who are limited, or who are leaving. */
+export const AccountNotices = ({ standing, standingUntil }: AccountNoticesProps) => (
   <>
-    <StandingCard standing={standing} />
+    <StandingCard standing={standing} standingUntil={standingUntil} />
     <LeavingNotice className="not-empty:mt-4.5" />
   </>
 )
@@ -19,8 +19,13 @@ const WORDS: Partial<Record<Standing, readonly [title: string, text: string]>> =
   unverified: [texts.unverifiedTitle, texts.unverifiedText],
 }
 
-function StandingCard({ standing }: AccountNoticesProps) {
-  const [title, text] = (standing && WORDS[standing]) || []
+const wordsFor = (standing: Standing, until: string | null | undefined) =>
+  standing === 'limited' ? [texts.limitedTitle(until ? dayOf(until) : null), texts.limitedText] : WORDS[standing]
+
+const dayOf = (time: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
+
+function StandingCard({ standing, standingUntil }: AccountNoticesProps) {
+  const [title, text] = (standing && wordsFor(standing, standingUntil)) || []
   return (
     <div role="status" className="not-empty:mt-4.5">
       {title && (
@@ -35,6 +40,11 @@ function StandingCard({ standing }: AccountNoticesProps) {
           {standing === 'unverified' && (
             <Button size="m" fill="plain" href="/settings/security">
               {texts.confirm}
+            </Button>
+          )}
+          {standing === 'limited' && (
+            <Button size="m" fill="plain" href="/decisions">
+              {texts.seeWhy}
             </Button>
           )}
         </div>

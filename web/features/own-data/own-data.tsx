@@ -10,10 +10,11 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/own-data.ts'
 
-export const OwnData = () => (
+/** Without `canDecide` an operator has decided that the account is deleted. */
+export const OwnData = ({ canDecide = true }) => (
   <Section title={texts.yourData}>
     <DownloadEverything />
-    <DeleteAccount />
+    {canDecide && <DeleteAccount />}
   </Section>
 )
 

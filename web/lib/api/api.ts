@@ -44,9 +44,9 @@ export const issuesOf = (error: Error | null): Issues => (error instanceof ApiEr
 export const isGone = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Refusals of what others would see, whose message says when it works again. */
-const ABOUT_STANDING: readonly unknown[] = ['approval_awaited', 'address_unverified']
-export const isAboutStanding = (error: Error) => error instanceof ApiError && ABOUT_STANDING.includes(error.code)
+/** Refusals by the surfer's standing ('account_limited', 'approval_awaited', 'address_unverified'), whose message says all. */
+export const isAboutStanding = (error: Error) =>
+  error instanceof ApiError && /^(account|approval|address)_/.test(`${error.code}`)
 
 /** Proxies answer without JSON or with another shape. */
 function refusalIn(body: string): { message?: string; code?: RefusalCode; issues?: Issue[] } {

@@ -24,7 +24,7 @@ export const wrapUpKey = (sessionId: string) => `wrap-up ${sessionId}`
 export type CheckingOut = ReturnType<typeof useCheckOut>
 
 /** Ends a session, which leaves the lists at once. Without an answer the check-out waits in the outbox. */
-export function useCheckOut() {
+export function useCheckOut({ asksForDetails = true } = {}) {
   const { outbox } = useOutbox()
   const perform = usePerform(checkOutAct)
   const unsent = useWaiting(checkInAct)
@@ -59,7 +59,7 @@ export function useCheckOut() {
             text: texts.hopeYouHadAnEpic,
             actions: [
               { label: texts.undo, onPress: () => resume(id) },
-              { label: texts.addDetails, onPress: () => addDetails(id) },
+              ...(asksForDetails ? [{ label: texts.addDetails, onPress: () => addDetails(id) }] : []),
             ],
           }
         : {
