@@ -21,6 +21,8 @@ const others = lazyCode(async () => {
   const [pages] = await Promise.all([import('#web/app/surfers-pages.tsx'), OverSurfersPages.prefetch()])
   return pages
 })
+/** Instead of the app. */
+export const SuspendedApp = lazyPage(others, (code) => code.SuspendedApp)
 export const SurfersPages = lazyPage(others, (code) => code.SurfersPages, {
   frame: ({ inShell }, shown) => inShell(shown),
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { AllDialogs } from '#web/app/dialogs.tsx'
 import { OverSurfersPages } from '#web/app/late-over-pages.tsx'
-import { DiscoverPage, HomePage, SurfersPages } from '#web/app/late-pages.tsx'
+import { DiscoverPage, HomePage, SurfersPages, SuspendedApp } from '#web/app/late-pages.tsx'
 import { fetchAllActs, pageActs } from '#web/app/page-acts.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useNewCount } from '#web/features/notifications/queries.ts'
@@ -20,16 +20,9 @@ import { UnitsContext } from '#web/lib/format/units.ts'
 import { rememberLeaving } from '#web/lib/offline/left-accounts.ts'
 import { workOffline } from '#web/lib/offline/work-offline.ts'
 import { useStoreAhead } from '#web/reading-offline/use-store-ahead.ts'
-import { lazyCode, lazyPage } from '#web/ui/dialogs/lazy-code.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { AppShell } from '#web/ui/layout/app-shell.tsx'
-
-// Lazy: few accounts are suspended.
-const SuspendedApp = lazyPage(
-  lazyCode(() => import('#web/app/suspended-app.tsx')),
-  (code) => code.SuspendedApp,
-)
 
 const HOME = /^\/(home)?$/
 

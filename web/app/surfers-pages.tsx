@@ -18,6 +18,8 @@ import { SettingsPage } from '#web/pages/settings/settings.tsx'
 import { AlertsPage, BoardsPage, ProposalsPage, SecretSpotsPage } from '#web/pages/settings/surfing.tsx'
 import { lazyCode, lazyPage } from '#web/ui/dialogs/lazy-code.tsx'
 
+export { SuspendedApp } from '#web/app/suspended-app.tsx'
+
 /** Separate code, because its maps and pictures are loaded only when opened. */
 const progress = lazyCode(() => import('#web/pages/diary/progress.tsx'))
 const ProgressPage = lazyPage(progress, (code) => code.ProgressPage)
