@@ -144,6 +144,8 @@ export const FEED_PHOTOS = 3
 export const MAX_FEED_WATCHED = 50
 export const MAX_COMMENT_CHARACTERS = 1_000
 export const QUOTE_CHARACTERS = 120
+export const MAX_HIDDEN_WORDS = 100
+export const MAX_HIDDEN_WORD_CHARACTERS = 40
 export const ALERTS_PART = '#alerts'
 export const MAX_CAPTION_CHARACTERS = 200
 

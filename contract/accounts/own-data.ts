@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { unitSystems } from '#contract/accounts/users.ts'
-import { endpoint, time } from '#contract/endpoint.ts'
+import { endpoint, text, time } from '#contract/endpoint.ts'
+import { MAX_HIDDEN_WORD_CHARACTERS, MAX_HIDDEN_WORDS } from '#contract/limits.ts'
+import { isEnoughToHide } from '#contract/people/typed-words.ts'
 import { overdueHours } from '#contract/sessions/safety.ts'
 import { visibilities } from '#contract/sessions/surf-sessions.ts'
+
+/** A word or short phrase, with single blanks. */
+const hiddenWord = text(1, MAX_HIDDEN_WORD_CHARACTERS)
+  .overwrite((typed) => typed.replace(/\s+/gu, ' '))
+  .refine(isEnoughToHide, 'Type at least two letters, or an emoji.')
 
 export const settings = z.object({
   defaultVisibility: z.enum(visibilities),
@@ -15,6 +22,13 @@ export const settings = z.object({
   declinesPush: z.boolean(),
   /** Asks accounts older than alarm mails once about them. */
   asksAboutSafetyMail: z.boolean(),
+  /** Among those who see the session. */
+  commentsFrom: z.enum(['everyone', 'buddies', 'nobody']),
+  /** The surfer's invite link admits everyone. */
+  requestsFrom: z.enum(['everyone', 'buddies_of_buddies', 'nobody']),
+  planInvitesFrom: z.enum(['buddies', 'nobody']),
+  /** Whole words or phrases that hide comments, whatever their case and accents. */
+  hiddenWords: z.array(hiddenWord).max(MAX_HIDDEN_WORDS, `At most ${MAX_HIDDEN_WORDS} words`),
 })
 export type Settings = z.infer<typeof settings>
 export const ownSettings = endpoint('GET /api/settings', { reply: settings })
@@ -55,5 +69,9 @@ export const retention = endpoint('GET /api/retention', {
 const leaving = z.object({ leavesAt: time.nullable() })
 export const ownLeaving = endpoint('GET /api/account/deletion', { whileSuspended: true, reply: leaving })
 /** Schedules removal in 7 days; until then everything works. Idempotent. */
-export const deleteAccount = endpoint('POST /api/account/deletion', { whileSuspended: true, fresh: true, reply: leaving })
+export const deleteAccount = endpoint('POST /api/account/deletion', {
+  whileSuspended: true,
+  fresh: true,
+  reply: leaving,
+})
 export const keepAccount = endpoint('DELETE /api/account/deletion', { whileSuspended: true, reply: leaving })

@@ -8,7 +8,7 @@ import {
   USERNAME_MIN_CHARACTERS,
 } from '#contract/limits.ts'
 import { line, personName } from '#contract/people/names.ts'
-import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
+import { isEnoughToSearch } from '#contract/people/typed-words.ts'
 import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 
 export const unitSystems = ['imperial', 'metric', 'feet-knots', 'metres-knots'] as const
@@ -63,6 +63,7 @@ export type CurrentUser = z.infer<typeof currentUserReply>
 const searchResult = surfer.extend({
   relationshipStatus: z.enum(['none', 'pending', 'accepted']),
   isRequested: z.boolean(),
+  mayRequest: z.boolean(),
 })
 export type UserSearchResult = z.infer<typeof searchResult>
 
@@ -112,6 +113,8 @@ const surferProfile = surfer.extend({
   relationship: z.enum(['self', 'none', 'asked', 'was_asked', 'accepted']),
   requestId: id.nullable(),
   isMuted: z.boolean(),
+  /** False if the surfer takes no request from the viewer. */
+  mayRequest: z.boolean(),
   sessionCount: z.number(),
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),

@@ -16,6 +16,8 @@ export const buddy = surfer.extend({
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),
   isMuted: z.boolean(),
+  /** To plans. */
+  mayInvite: z.boolean(),
 })
 export type Buddy = z.infer<typeof buddy>
 

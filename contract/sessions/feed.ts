@@ -14,6 +14,7 @@ const feedSession = surfSession.omit({ latitude: true, longitude: true }).extend
   likedBy: z.array(surfer),
   comments: z.array(comment),
   commentCount: z.int(),
+  mayComment: z.boolean(),
   photos: z.array(photo),
   photoCount: z.int(),
 })

@@ -64,7 +64,7 @@ const surfSessionDetail = surfSession.extend({
   companions: z.array(surfer),
   waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
   /** `hasTrack` for this viewer; `endAssumed` for its surfer; `linkShows` for visitors too. */
-  ...{ hasTrack: z.boolean(), endAssumed: z.boolean(), linkShows },
+  ...{ hasTrack: z.boolean(), endAssumed: z.boolean(), linkShows, mayComment: z.boolean() },
 })
 export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 

@@ -71,7 +71,7 @@ test('the browser imports declarations of the contract as types only', () => {
     'headers',
     'limits',
     'people/notification-kinds',
-    'people/surfer-search',
+    'people/typed-words',
     'sessions/surfing-types',
   ].map((name) => `contract/${name}.ts`)
   const loaded = sources

@@ -36,6 +36,10 @@ export const newAccount = (surfer: CurrentUser): Answers => ({
     hidesFirstSteps: surfer.firstSteps === null,
     declinesPush: !surfer.asksAboutPush,
     asksAboutSafetyMail: surfer.asksAboutSafetyMail,
+    commentsFrom: 'everyone',
+    requestsFrom: 'everyone',
+    planInvitesFrom: 'buddies',
+    hiddenWords: [],
   },
   'GET /api/account/deletion': { leavesAt: surfer.leavesAt },
   'GET /api/account/sign-in-methods': {

@@ -46,5 +46,6 @@ export const aSession = (
   hasTrack: false,
   endAssumed: false,
   linkShows: [],
+  mayComment: true,
   ...change,
 })

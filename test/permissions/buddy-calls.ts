@@ -23,6 +23,11 @@ export const buddyCalls = {
       answers: cells('sign_in_required', 'surfer_blocked', 'ok', 'ok', 'buddy_with_oneself', 'ok'),
       leavesOwnerAlone: true,
     },
+    {
+      of: 'one who takes no requests',
+      given: ({ reserved }) => ({ body: { followingId: reserved.id } }),
+      answers: { ...signedIn('requests_limited'), buddy: 'already_buddies' },
+    },
   ],
   'GET /api/buddy-requests/pending': [{ answers: signedIn('ok') }],
   'GET /api/buddy-requests/sent': [{ answers: signedIn('ok') }],

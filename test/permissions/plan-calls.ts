@@ -32,6 +32,13 @@ export const planCalls = {
         'only_buddies_invited',
       ),
     },
+    {
+      of: 'with one invited who takes no invitations',
+      given: ({ spot, reserved }) => ({
+        body: { surfSpotId: spot.id, startTime: inTwoDays(), invited: [reserved.id] },
+      }),
+      answers: { ...signedIn('only_buddies_invited'), buddy: 'invitations_limited' },
+    },
   ],
   'GET /api/plans': [{ answers: signedIn('ok') }],
   'GET /api/plans/:id': [{ given: ofPlan, answers: planned('ok', 'ok') }],

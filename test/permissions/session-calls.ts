@@ -131,9 +131,14 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
   'POST /api/surf-sessions/:id/like': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
   'GET /api/surf-sessions/:id/like': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
   'DELETE /api/surf-sessions/:id/like': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
-  'POST /api/surf-sessions/:id/comment': onSessions(({ id }) => ({ params: { id }, body: { comment: 'Nice one' } }), {
-    knowing: 'ok',
-  }),
+  'POST /api/surf-sessions/:id/comment': [
+    ...onSessions(({ id }) => ({ params: { id }, body: { comment: 'Nice one' } }), { knowing: 'ok' }),
+    {
+      of: 'of a surfer who takes no comments',
+      given: ({ reserved }) => ({ params: { id: reserved.sessionId }, body: { comment: 'Nice one' } }),
+      answers: signedIn('comments_limited'),
+    },
+  ],
   'DELETE /api/surf-sessions/:id/comment/:commentId': onSessions(
     ({ id, commentId }) => ({ params: { id, commentId } }),
     {

@@ -75,6 +75,12 @@ export const table: Table = {
   'GET /api/settings': [{ answers: signedIn('ok') }],
   'PATCH /api/settings': [
     { given: () => ({ body: { units: 'metric' } }), answers: signedIn('ok'), leavesOwnerAlone: true },
+    {
+      of: 'with filters',
+      given: () => ({ body: { commentsFrom: 'nobody', requestsFrom: 'nobody', hiddenWords: ['kook'] } }),
+      answers: signedIn('ok'),
+      leavesOwnerAlone: true,
+    },
   ],
   'GET /api/account/deletion': [{ answers: signedIn('ok') }],
   'POST /api/account/deletion': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],

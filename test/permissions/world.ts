@@ -27,18 +27,20 @@ const photo = aPhoto()
  */
 export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>) {
   // The diver is out now, and nobody is to know before it is over.
-  const [owner, buddy, pending, blocked, stranger, diver, moderator, operator, limited, suspended] = await surfers(db, [
-    { firstName: `Maya${unlike(2)}`, lastName: `Lindqvist${unlike(2)}` },
-    { firstName: 'Kai', lastName: 'Nakamura' },
-    { firstName: 'Noa', lastName: 'Abara' },
-    { firstName: 'Ben', lastName: 'Vogel' },
-    { firstName: 'Ana', lastName: 'Rio' },
-    { firstName: 'Moana', lastName: 'Kealoha' },
-    { firstName: 'Mira', lastName: 'Costa' },
-    { firstName: 'Odo', lastName: 'Lange' },
-    { firstName: 'Lia', lastName: 'Moreno' },
-    { firstName: 'Sam', lastName: 'Duarte' },
-  ])
+  const [owner, buddy, pending, blocked, stranger, diver, moderator, operator, limited, suspended, reserved] =
+    await surfers(db, [
+      { firstName: `Maya${unlike(2)}`, lastName: `Lindqvist${unlike(2)}` },
+      { firstName: 'Kai', lastName: 'Nakamura' },
+      { firstName: 'Noa', lastName: 'Abara' },
+      { firstName: 'Ben', lastName: 'Vogel' },
+      { firstName: 'Ana', lastName: 'Rio' },
+      { firstName: 'Moana', lastName: 'Kealoha' },
+      { firstName: 'Mira', lastName: 'Costa' },
+      { firstName: 'Odo', lastName: 'Lange' },
+      { firstName: 'Lia', lastName: 'Moreno' },
+      { firstName: 'Sam', lastName: 'Duarte' },
+      { firstName: 'Tama', lastName: 'Reid' },
+    ])
   await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator.id).execute()
   await db.updateTable('users').set({ role: 'owner' }).where('id', '=', operator.id).execute()
   await db
@@ -55,9 +57,16 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
       ...linked(owner, buddy, 'accepted', 'accepted'),
       ...linked(diver, owner, 'accepted', 'accepted'),
       ...linked(diver, buddy, 'accepted', 'accepted'),
+      ...linked(reserved, buddy, 'accepted', 'accepted'),
       ...linked(pending, owner, 'asked', 'was_asked', requestId),
       ...linked(owner, blocked, 'blocked', 'was_blocked'),
     ])
+    .execute()
+
+  await db
+    .updateTable('users')
+    .set({ commentsFrom: 'nobody', requestsFrom: 'nobody', planInvitesFrom: 'nobody' })
+    .where('id', '=', reserved.id)
     .execute()
 
   const spot = await aSpot(db)
@@ -73,23 +82,27 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   const own = { surfer: owner, visibility: 'everyone', commenter: buddy, companion: buddy }
   const out = { isActive: true, hoursAgo: 2 }
   const secretPlace = { customLocation: secretSpot.name, secretSpotId: secretSpot.id }
-  const [shown, remote, buddies, hidden, secret, delayed, surfed] = await insertSessions({ db, objects }, [
-    { ...own, ...out, place: { surfSpotId: spot.id } },
-    { ...own, place: { customLocation: 'Second reef' } },
-    { ...own, visibility: 'buddies', place: { customLocation: 'Old groyne' } },
-    // Only their surfer could comment on the private one, and the diver on a session that nobody knows of.
-    { ...own, visibility: 'private', commenter: owner, place: { customLocation: 'Hidden cove' } },
-    { ...own, place: secretPlace },
-    {
-      ...own,
-      ...out,
-      surfer: diver,
-      commenter: diver,
-      companion: owner,
-      place: { surfSpotId: spot.id, isDelayed: true },
-    },
-    { ...own, hoursAgo: 50, place: { surfSpotId: spot.id } },
-  ] as const)
+  const [shown, remote, buddies, hidden, secret, delayed, surfed, reservedSession] = await insertSessions(
+    { db, objects },
+    [
+      { ...own, ...out, place: { surfSpotId: spot.id } },
+      { ...own, place: { customLocation: 'Second reef' } },
+      { ...own, visibility: 'buddies', place: { customLocation: 'Old groyne' } },
+      // Only their surfer could comment on the private one, and the diver on a session that nobody knows of.
+      { ...own, visibility: 'private', commenter: owner, place: { customLocation: 'Hidden cove' } },
+      { ...own, place: secretPlace },
+      {
+        ...own,
+        ...out,
+        surfer: diver,
+        commenter: diver,
+        companion: owner,
+        place: { surfSpotId: spot.id, isDelayed: true },
+      },
+      { ...own, hoursAgo: 50, place: { surfSpotId: spot.id } },
+      { ...own, surfer: reserved, commenter: reserved, companion: buddy, place: { customLocation: 'Far point' } },
+    ] as const,
+  )
   const sessions = { shown, remote, buddies, private: hidden, secret, delayed }
   const tracks = await insertTracks({ db }, owner)
   const activityId = await insertOffer({ db }, owner.id)
@@ -182,6 +195,8 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     owner,
     spot,
     sessions,
+    /** Takes no comments, requests and invitations; a buddy of the buddy. */
+    reserved: { id: reserved.id, sessionId: reservedSession.id },
     /** At the spot and over, for everyone. */
     surfed,
     /** When the last point of each session's track was taken, in milliseconds since 1970. */

@@ -40,6 +40,7 @@ export const trySearchingForADifferent = 'Try searching for a different name or 
 export const surfersFound = 'Surfers found'
 export const buddies = 'Buddies'
 export const requestPending = 'Request Pending'
+export const takesNoRequests = 'Takes no buddy requests'
 export const surfedTogetherAt = (place: string) => `Surfed together at ${place}`
 export const surfedTogether = 'Surfed together'
 export const buddiesInCommon = (buddiesInCommon: number) => `${buddiesInCommon} buddies in common`

@@ -23,6 +23,7 @@ export async function list(
     select from ${sessionsSeenBy(userId)} s where s.owner_id = l.buddy_id and s.is_active and s.known)`
   const surfers = await sql<Linked>`
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url,
+      u.plan_invites_from <> 'nobody' as may_invite,
       exists (select from buddy_links m where m.user_id = ${userId} and m.buddy_id = l.buddy_id and m.is_muted) as is_muted
     from (
       select buddy_name, buddy_id from buddy_links l

@@ -103,7 +103,7 @@ export async function accept(db: Database, userId: string, { inviterId, inviteId
   await spend(db, { 'buddy-request': [userId], 'buddy-request-to-one': [userId, inviterId] })
   await db.transaction().execute(async (tx) => {
     // In the order of removing the inviter's account.
-    await send(tx, userId, inviterId)
+    await send(tx, userId, inviterId, { invited: true })
     const { rows } = await sql`
       update invites set uses = uses + 1
       where user_id = ${inviterId} and id = ${inviteId} and ${isOpen} returning id`.execute(tx)

@@ -9,6 +9,7 @@ import {
   notifiedIds,
   withdrawNotificationsSql,
 } from '#server/domain/notification-sql.ts'
+import { takesRequests } from '#server/domain/own-filters.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { isShown } from '#server/domain/visibility.ts'
 import { buddyNameOf, endWhatIsShared, isBlock, lockedPair } from '#server/features/buddies/buddy-links.ts'
@@ -23,11 +24,16 @@ type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
 type Side = { buddyId: string; state: 'asked' | 'was_asked' | 'accepted' }
 
 /**
- * Sends a request, or accepts the other's. One statement writes both sides and notifies, so concurrent requests make
- * buddies once. Refuses `user_not_found` (also if blocked), `buddy_with_oneself`, `surfer_blocked`,
- * `request_already_sent`, `already_buddies`.
+ * Sends a request, or accepts the other's, in one statement. Refuses `user_not_found` (also if blocked),
+ * `buddy_with_oneself`, `surfer_blocked`, `request_already_sent`, `already_buddies`, and `requests_limited`
+ * unless `invited` by the other's link.
  */
-export async function send(db: Database, userId: string, followingId: string): Promise<SentBuddyRequest> {
+export async function send(
+  db: Database,
+  userId: string,
+  followingId: string,
+  { invited = false } = {},
+): Promise<SentBuddyRequest> {
   const constraints = {
     buddy_links_check: 'buddy_with_oneself',
     buddy_links_user_id_fkey: 'user_not_found',
@@ -42,6 +48,7 @@ export async function send(db: Database, userId: string, followingId: string): P
         from request, (values
           (${userId}::uuid, ${followingId}::uuid, 'asked'),
           (${followingId}::uuid, ${userId}::uuid, 'was_asked')) side (user_id, buddy_id, state)
+        where ${invited} or not (${isUnwanted(userId, followingId)})
         order by side.user_id
         on conflict (user_id, buddy_id) do update set state = 'accepted', since = excluded.since
           where buddy_links.state in ('asked', 'was_asked') and buddy_links.state <> excluded.state
@@ -70,8 +77,14 @@ export async function send(db: Database, userId: string, followingId: string): P
     .where('userId', '=', userId)
     .where('buddyId', '=', followingId)
     .executeTakeFirst()
-  throw new Refusal(refusalFor[own?.state ?? 'asked'] ?? 'request_already_sent')
+  if (!own) throw new Refusal('requests_limited')
+  throw new Refusal(refusalFor[own.state] ?? 'request_already_sent')
 }
+
+/** SQL that is true if the other takes no first request from this surfer. */
+const isUnwanted = (userId: string, otherId: string) => sql`exists (
+  select from users u where u.id = ${otherId} and u.id <> ${userId} and not ${takesRequests(userId)}
+    and not exists (select from buddy_links own where own.user_id = ${userId} and own.buddy_id = u.id))`
 
 /** The safety watch then notifies each of an open alarm of the other. */
 const publishSafetyOfBuddies = (db: Database, userId: string, buddyId: string) =>

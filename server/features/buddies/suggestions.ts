@@ -3,6 +3,7 @@ import type { Surfer } from '#contract/accounts/users.ts'
 import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, MAX_SUGGESTIONS } from '#contract/limits.ts'
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { takesRequests } from '#server/domain/own-filters.ts'
 import { isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -78,6 +79,7 @@ async function surfedTogether(db: Database, userId: string): Promise<SurfedToget
     )
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, likely.times, likely.place
     from likely join users u on u.id = likely.owner_id and u.findable_by = 'everyone'
+        and ${takesRequests(userId)}
     where not exists (select from buddy_links l where l.user_id = ${userId} and l.buddy_id = u.id)
       and not exists (select from not_suggested n where n.user_id = ${userId} and n.surfer_id = u.id)
     order by likely.times desc, likely.latest desc, u.id limit ${MAX_SUGGESTIONS}`.execute(db)
@@ -120,6 +122,7 @@ async function buddiesInCommon(db: Database, userId: string): Promise<BuddiesInC
     )
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, likely.in_common
     from likely join users u on u.id = likely.buddy_id and u.findable_by <> 'nobody'
+        and u.requests_from <> 'nobody'
     order by likely.in_common desc, u.id limit ${MAX_SUGGESTIONS}`.execute(db)
   return rows
 }

@@ -95,7 +95,8 @@ const account: Listing = (userId) => sql`
       'twoStepSignIn', u.two_step_sign_in, 'signInWith', u.oidc_issuer, 'signInSubject', u.oidc_subject) as account,
     json_build_object('defaultVisibility', u.default_visibility, 'findableBy', u.findable_by, 'units', u.units,
       'overdueHours', u.overdue_hours, 'delaysPublishing', u.delays_publishing, 'hidesFirstSteps', u.hides_first_steps,
-      'declinesPush', u.declines_push, 'asksAboutSafetyMail', u.asks_about_safety_mail) as settings,
+      'declinesPush', u.declines_push, 'asksAboutSafetyMail', u.asks_about_safety_mail, 'commentsFrom', u.comments_from,
+      'requestsFrom', u.requests_from, 'planInvitesFrom', u.plan_invites_from, 'hiddenWords', u.hidden_words) as settings,
     (select coalesce(json_agg(json_build_object('name', c.name, 'phone', c.phone, 'number', c.number, 'email', c.email,
         'numberState', c.number_state, 'emailState', c.email_state) order by c.position), '[]')
       from emergency_contacts c where c.user_id = u.id) as emergency_contacts,

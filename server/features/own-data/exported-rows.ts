@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isSessionCommentShown } from '#server/domain/own-filters.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { detailColumns, isCommentShown, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { detailColumns, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 
 /** Rows in order of `at` (timestamptz), with an indexed `key` (uuid). */
 export type Listing = (userId: string) => RawBuilder<unknown>
@@ -37,7 +38,8 @@ export const sessions: Listing = (userId) => sql`
       from likes l where l.owner_id = s.user_id and l.session_id = s.id and ${isShown(userId, sql`l.user_id`)}) as likes,
     (select coalesce(json_agg(json_build_object('id', c.id, 'user', ${surfer(sql`c.user_id`)}, 'comment', c.comment,
         'createdAt', c.created_at) order by c.created_at), '[]')
-      from comments c where c.owner_id = s.user_id and c.session_id = s.id and ${isCommentShown(userId, sql`c`)}) as comments,
+      from comments c where c.owner_id = s.user_id and c.session_id = s.id
+        and ${isSessionCommentShown(userId, sql`s.user_id`)}) as comments,
     s.checked_out_at, s.end_assumed_at,
     (select coalesce(json_agg(${surfer(sql`c.buddy_id`)} order by c.created_at, c.buddy_id), '[]')
       from session_companions c

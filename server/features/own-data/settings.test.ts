@@ -17,6 +17,10 @@ const fromTheStart = {
   hidesFirstSteps: false,
   declinesPush: false,
   asksAboutSafetyMail: false,
+  commentsFrom: 'everyone',
+  requestsFrom: 'everyone',
+  planInvitesFrom: 'buddies',
+  hiddenWords: [],
 }
 
 test('a changed setting is stored, and the others stay', async () => {
@@ -35,6 +39,10 @@ test('a changed setting is stored, and the others stay', async () => {
     hidesFirstSteps: false,
     declinesPush: true,
     asksAboutSafetyMail: false,
+    commentsFrom: 'everyone',
+    requestsFrom: 'everyone',
+    planInvitesFrom: 'buddies',
+    hiddenWords: [],
   })
   expect((await ask(maya, 'GET /api/auth/user')).body.units).toBe('metric')
   expect((await ask(maya, 'PATCH /api/settings', {})).body.units).toBe('metric')
@@ -141,7 +149,14 @@ test('an old account is asked about safety e-mail once its address is verified, 
 test('an unknown setting changes nothing', async () => {
   const maya = await aSurfer()
   const hours = [0, 9, 100, 2.5, -1, '4', null].map((overdueHours) => ({ overdueHours }))
-  const others = [{ units: 'parsecs' }, { findableBy: null }, { defaultVisibility: 'all', units: 'metric' }, '[]']
+  const filters = [{ commentsFrom: 'friends' }, { requestsFrom: 'buddies' }, { planInvitesFrom: 'everyone' }]
+  const others = [
+    ...filters,
+    { units: 'parsecs' },
+    { findableBy: null },
+    { defaultVisibility: 'all', units: 'metric' },
+    '[]',
+  ]
   for (const wrong of [...hours, ...others, { delaysPublishing: 'yes' }])
     expect((await ask(maya, 'PATCH /api/settings', wrong)).status, JSON.stringify(wrong)).toBe(400)
   expect((await ask(maya, 'GET /api/settings')).body).toEqual(fromTheStart)

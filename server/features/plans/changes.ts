@@ -6,7 +6,7 @@ import { notificationCtes, notifiedIds, withdrawNotificationsSql } from '#server
 import { isShown } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
-import { lockLinks, onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
+import { invitedBuddies, lockLinks, refuseInvited, refuseNotAhead } from '#server/features/plans/making.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'
 import { byId, type LockedPlan, lockOwnPlan, refuseOver } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
@@ -77,11 +77,10 @@ async function writePlan(db: Database, { ownerId }: LockedPlan, id: string, chan
         notified_rating = case when ${isOtherHour} then ${rating}::real else notified_rating end,
         worsened_at = case when ${isOtherHour} then null else worsened_at end
       where user_id = ${ownerId} and id = ${id} and ${added.length} = (
-        select count(*) from buddy_links
-        where user_id = ${ownerId} and state = 'accepted' and buddy_id = any(${added}::uuid[]))
+        select count(*) from (${invitedBuddies(ownerId, added)}) buddy)
       returning id`.execute(db),
   )
-  if (written.rows.length === 0) throw onlyBuddiesInvited()
+  if (written.rows.length === 0) await refuseInvited(db, ownerId, added)
 }
 
 /** A new place or time must be fulfilled again. */

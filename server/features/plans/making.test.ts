@@ -141,6 +141,23 @@ test('an invalid plan is refused with a reason and stores nothing', async () => 
   expect(await notices(lena)).toEqual([])
 })
 
+test('a buddy who takes no invitations cannot be invited, and stays in plans', async () => {
+  const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
+  const earlier = await plan(kai, { invited: [lena.id] })
+  await ask(lena, 'PATCH /api/settings', { planInvitesFrom: 'nobody' })
+  const refused = { status: 403, body: { code: 'invitations_limited', issues: [{ path: 'invited' }] } }
+  expect(await plan(kai, { invited: [noa.id, lena.id] })).toMatchObject(refused)
+  const change = (body: object) => ask(kai, `PATCH /api/plans/${earlier.body.id}`, body)
+  expect(await change({ note: 'Bring wax', invited: [lena.id, noa.id] })).toMatchObject({ status: 200 })
+  expect(await change({ invited: [noa.id] })).toMatchObject({ status: 200 })
+  expect(await change({ invited: [noa.id, lena.id] })).toMatchObject(refused)
+  const listed = (await ask(kai, 'GET /api/buddies')).body
+  expect(listed.map(({ id, mayInvite }: { id: string; mayInvite: boolean }) => [id, mayInvite])).toEqual([
+    [lena.id, false],
+    [noa.id, true],
+  ])
+})
+
 test('the number of plans ahead is limited, also with concurrent requests', async () => {
   const [kai] = await kaiAndBuddy()
   for (let made = 2; made < MAX_OPEN_PLANS; made += 1) await plan(kai)

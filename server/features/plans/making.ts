@@ -16,7 +16,7 @@ type NewPlan = BodyOf<typeof makePlan>
 
 /**
  * Creates a plan and invites buddies to it. Refuses a start in the past or more than a year ahead, `spot_not_found`,
- * `only_buddies_invited`, `too_many_attempts`, and `too_many_plans`.
+ * `only_buddies_invited`, `invitations_limited`, `too_many_attempts`, and `too_many_plans`.
  */
 export const make = (db: Database, userId: string, plan: NewPlan, now: Date) =>
   createOnce(db, userId, {
@@ -53,11 +53,19 @@ export const lockLinks = (transaction: Database, userId: string, invited: string
     select from buddy_links where user_id = ${userId} and buddy_id = any(${invited}::uuid[])
     order by buddy_id for share`.execute(transaction)
 
-/** Shown beside the field. */
-export const onlyBuddiesInvited = () =>
-  new Refusal('only_buddies_invited', {
-    issues: [{ path: 'invited', message: refusals.only_buddies_invited[1] }],
-  })
+/** Refuses `only_buddies_invited` or `invitations_limited`, shown beside the field. */
+export async function refuseInvited(db: Database, userId: string, invited: string[]): Promise<never> {
+  const { rows } = await sql<{ buddies: number }>`
+    select count(*)::int as buddies from buddy_links
+    where user_id = ${userId} and state = 'accepted' and buddy_id = any(${invited}::uuid[])`.execute(db)
+  const code = rows[0]?.buddies === invited.length ? 'invitations_limited' : 'only_buddies_invited'
+  throw new Refusal(code, { issues: [{ path: 'invited', message: refusals[code][1] }] })
+}
+
+/** SQL of buddies, of these, who take invitations. */
+export const invitedBuddies = (userId: string, invited: string[]) => sql`
+  select l.buddy_id from buddy_links l join users u on u.id = l.buddy_id and u.plan_invites_from <> 'nobody'
+  where l.user_id = ${userId} and l.state = 'accepted' and l.buddy_id = any(${invited}::uuid[])`
 
 async function write(db: Database, userId: string, plan: NewPlan, now: Date): Promise<string> {
   const { clientId = null, surfSpotId, startTime, note } = plan
@@ -65,10 +73,7 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
   const rating = await ratingAhead(db, surfSpotId, startTime)
   const made = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
     sql<{ id: string; notified: string[] }>`
-      with buddy as (
-        select buddy_id from buddy_links
-        where user_id = ${userId} and state = 'accepted' and buddy_id = any(${invited}::uuid[])
-      ),
+      with buddy as (${invitedBuddies(userId, invited)}),
       plan as (
         insert into plans (user_id, client_id, surf_spot_id, start_time, note, changed_at, notified_rating)
         select ${userId}, ${clientId}, ${surfSpotId}, ${startTime}, ${note}, ${now}, ${rating}::real
@@ -85,7 +90,7 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
       select id, ${notifiedIds} as notified from plan`.execute(db),
   )
   const [row] = made.rows
-  if (!row) throw onlyBuddiesInvited()
+  if (!row) return refuseInvited(db, userId, invited)
   await publish(db, plansChanged, { userIds: [userId, ...invited] })
   await publish(db, notificationsChanged, { userIds: row.notified })
   return row.id

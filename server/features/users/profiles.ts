@@ -5,6 +5,7 @@ import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isModerator, isOperator } from '#server/domain/operators.ts'
+import { takesRequests } from '#server/domain/own-filters.ts'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { isShown, surfedBy } from '#server/domain/visibility.ts'
 import { type AttachPicture, releasingPictures } from '#server/features/uploads/writes.ts'
@@ -113,7 +114,7 @@ export async function profileFor(db: Database, viewerId: string, surferId: strin
   const { rows } = await sql<SurferProfile>`
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, u.surfing_type,
       seen.relationship, case seen.relationship when 'was_asked' then own.request_id end as request_id,
-      coalesce(own.is_muted, false) as is_muted,
+      coalesce(own.is_muted, false) as is_muted, ${takesRequests(viewerId)} as may_request,
       coalesce(surfed.session_count, 0) as session_count, coalesce(surfed.is_surfing, false) as is_surfing, surfed.last_seen,
       (select count(*)::int
         from buddy_links mine join buddy_links theirs on theirs.user_id = u.id and theirs.buddy_id = mine.buddy_id

@@ -157,6 +157,7 @@ test('a result has the public data of a surfer alone', async () => {
     profileImageUrl: null,
     relationshipStatus: 'none',
     isRequested: false,
+    mayRequest: true,
   })
 })
 

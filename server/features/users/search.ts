@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import type { UserSearchResult } from '#contract/accounts/users.ts'
 import { USER_SEARCH_MIN_CHARACTERS, USER_SEARCH_RESULTS } from '#contract/limits.ts'
-import { WORD_SIGNS } from '#contract/people/surfer-search.ts'
+import { WORD_SIGNS } from '#contract/people/typed-words.ts'
+import { sharesBuddies, takesRequests } from '#server/domain/own-filters.ts'
 import { isUnseen } from '#server/domain/visibility.ts'
 import { type Database, eachOf } from '#server/platform/database/database.ts'
 
 /** SQL; needs `u` (users) and `l` (the searcher's buddy_links). */
-const asResult = sql`
+const asResult = (searcherId: string) => sql`
   u.id, u.first_name, u.last_name, u.username, u.profile_image_url,
   case l.state when 'accepted' then 'accepted' when 'asked' then 'pending' when 'was_asked' then 'pending' else 'none' end
     as relationship_status,
-  coalesce(l.state = 'asked', false) as is_requested`
+  coalesce(l.state = 'asked', false) as is_requested, ${takesRequests(searcherId)} as may_request`
 
 /** Not blocked either way, and findable by the searcher; buddies always are. */
 const isFoundBy = (searcherId: string) => sql`
   coalesce(l.state not in ('blocked', 'was_blocked'), true)
   and not ${isUnseen(sql`u.id`)}
-  and (u.findable_by = 'everyone' or l.state = 'accepted' or (u.findable_by = 'buddies_of_buddies' and exists (
-    select from buddy_links mine join buddy_links theirs on theirs.user_id = u.id and theirs.buddy_id = mine.buddy_id
-    where mine.user_id = ${searcherId} and mine.state = 'accepted' and theirs.state = 'accepted')))`
+  and (u.findable_by = 'everyone' or l.state = 'accepted' or (u.findable_by = 'buddies_of_buddies' and ${sharesBuddies(searcherId)}))`
 
 /** Ignores case, accents and small typing mistakes. Best first: exact username, prefixes, similar names. */
 export async function search(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
@@ -58,7 +57,7 @@ async function beginningWith(db: Database, searcherId: string, words: string): P
       ) hit
       group by hit.id
     )
-    select ${asResult}
+    select ${asResult(searcherId)}
     from found join users u on u.id = found.id
     left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
     where u.id <> ${searcherId} and ${isFoundBy(searcherId)}
@@ -69,7 +68,7 @@ async function beginningWith(db: Database, searcherId: string, words: string): P
 
 async function resemblingOf(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
   const results = await sql<UserSearchResult>`
-    select ${asResult}
+    select ${asResult(searcherId)}
     from surfers_resembling(${words}, ${2 * USER_SEARCH_RESULTS + 1}) found
     join users u on u.id = found.id
     left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id

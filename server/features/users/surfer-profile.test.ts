@@ -27,6 +27,7 @@ test('a profile has the public data of a surfer alone', async () => {
     lastSeen: null,
     isSurfing: false,
     isMuted: false,
+    mayRequest: true,
     sharedBuddies: 0,
     achievements: [],
   })

@@ -803,6 +803,7 @@ export interface Uploads {
 export interface Users {
   asksAboutSafetyMail: Generated<boolean>;
   calendarVersion: number | null;
+  commentsFrom: Generated<string>;
   createdAt: Generated<string>;
   declinesPush: Generated<boolean>;
   defaultVisibility: Generated<string>;
@@ -811,6 +812,8 @@ export interface Users {
   emailVerifiedAt: string | null;
   findableBy: Generated<string>;
   firstName: string;
+  hiddenPatterns: string[] | null;
+  hiddenWords: Generated<string[]>;
   hidesFirstSteps: Generated<boolean>;
   id: Generated<string>;
   lastName: string;
@@ -818,7 +821,9 @@ export interface Users {
   oidcIssuer: string | null;
   oidcSubject: string | null;
   overdueHours: Generated<number>;
+  planInvitesFrom: Generated<string>;
   profileImageUrl: string | null;
+  requestsFrom: Generated<string>;
   role: string | null;
   roleByIssuer: Generated<boolean>;
   searchText: Generated<string>;

@@ -75,6 +75,7 @@ test('lists inside a reply have the declared fields alone', async () => {
     hasTrack: false,
     endAssumed: false,
     linkShows: [],
+    mayComment: true,
   }
   const leaky = {
     ...detail,

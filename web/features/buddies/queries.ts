@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
+import { isEnoughToSearch } from '#contract/people/typed-words.ts'
 import { read } from '#web/lib/api/api.ts'
 
 export const pending = read('GET /api/buddy-requests/pending')

@@ -18,6 +18,8 @@ export function Relationship({ surfer }: { surfer: SurferProfile }) {
       </Button>
     )
   }
+  if (relationship === 'none' && surfer.mayRequest === false)
+    return <p className="grid min-h-[50px] place-items-center text-center text-ink-3">{texts.takesNoRequests}</p>
   if (relationship === 'none') {
     return (
       <div ref={handOnFocus}>

@@ -7,7 +7,7 @@ function serverWith(count: number, inWater: number[]) {
   const all = Array.from({ length: count }, (_, nth): Buddy => {
     const [username, isSurfing] = [`kai_${nth}`, inWater.includes(nth)]
     const surfer = { id: `${nth}`, firstName: 'Kai', lastName: 'Lane', username, profileImageUrl: null }
-    return { ...surfer, sessionCount: 1, lastSeen: 'Old Pier', isSurfing, isMuted: false }
+    return { ...surfer, sessionCount: 1, lastSeen: 'Old Pier', isSurfing, isMuted: false, mayInvite: true }
   })
   let calls = 0
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import { isSessionCommentShown } from '#server/domain/own-filters.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 
@@ -8,6 +9,7 @@ const lastComment = sql`(
   select c.comment from comments c
   where c.owner_id = n.user_id and c.session_id = n.session_id and c.user_id = n.actor_id and not c.is_hidden
     and c.created_at between date_trunc('hour', n.created_at, 'UTC') and n.created_at
+    and ${isSessionCommentShown(sql`n.user_id`, sql`n.user_id`)}
   order by c.created_at desc, c.id desc limit 1)`
 
 const checkedInPlace = sql`(
@@ -34,6 +36,8 @@ export const peopleKinds = {
     several: ({ notifications: texts }, count) => texts.comments(count),
     sessionOf: 'recipient',
     quote: lastComment,
+    // Deleted, or hidden since.
+    isStale: sql`${lastComment} is null`,
   },
   joined: {
     text: ({ notifications: texts }, name) => texts.joinedYourSession(name),

@@ -4,15 +4,19 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Comment, postComment } from '#contract/sessions/surf-sessions.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
 import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
+import { isSessionCommentShown, mayComment } from '#server/domain/own-filters.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { isCommentShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { lockedSession, ownerOf } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** Notifies the owner. Refuses `session_not_found`, `deleted_since`, `too_many_attempts`. */
+/**
+ * Notifies the owner, unless it has a word that they hide. Refuses `session_not_found`, `comments_limited`,
+ * `deleted_since`, `too_many_attempts`.
+ */
 export async function post(
   db: Database,
   userId: string,
@@ -28,18 +32,22 @@ export async function post(
       where owner_id = ${ownerId} and session_id = ${sessionId} and user_id = ${userId} and client_id = ${clientId ?? null}`,
     limits: { comment: [userId], 'comment-in-day': [userId], 'comment-on-session': [userId, sessionId] },
     insert: async (tx) => {
+      const shown = sql`from posted c where owner_id <> user_id and ${isSessionCommentShown(sql`c.owner_id`, sql`c.owner_id`)}`
       const { rows } = await sql<{ id: string; notified: string[] }>`
         with held as (${lockedSession(ownerId, sessionId)}),
         posted as (
           insert into comments (owner_id, session_id, user_id, client_id, comment)
           select s.owner_id, s.id, ${userId}, ${clientId ?? null}, ${comment}
-          from held join ${sessionsSeenBy(userId)} s using (id) where s.known
+          from held join ${sessionsSeenBy(userId)} s using (id) where ${mayComment(userId)}
           returning *
         ),
-        ${notificationCtes({ userId: sql`owner_id`, kind: 'comment', actorId: sql`user_id`, sessionId: sql`session_id` }, sql`from posted where owner_id <> user_id`)}
+        ${notificationCtes({ userId: sql`owner_id`, kind: 'comment', actorId: sql`user_id`, sessionId: sql`session_id` }, shown)}
         select id, ${notifiedIds} as notified from posted`.execute(tx)
       const [row] = rows
-      if (!row) throw new Refusal('session_not_found')
+      if (!row) {
+        await ownerOf(tx, userId, sessionId)
+        throw new Refusal('comments_limited')
+      }
       await publish(tx, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
       await publish(tx, notificationsChanged, { userIds: row.notified })
       return row.id
@@ -71,6 +79,6 @@ export async function remove(db: Database, userId: string, sessionId: string, id
   }
   const others = await sql`
     select from comments c where c.owner_id = ${ownerId} and c.session_id = ${sessionId} and c.id = ${id}
-      and ${isCommentShown(userId, sql`c`)}`.execute(db)
+      and ${isSessionCommentShown(userId, sql`${ownerId}`)}`.execute(db)
   throw new Refusal(others.rows.length > 0 ? 'not_your_comment' : 'comment_not_found')
 }

@@ -3,7 +3,8 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { FEED_COMMENTS, FEED_DAYS, FEED_LEAST_MINUTES, FEED_PHOTOS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { FeedSession, feed } from '#contract/sessions/feed.ts'
-import { FEW_LINKS, isCommentShown, isPhotoShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isSessionCommentShown, mayComment } from '#server/domain/own-filters.ts'
+import { FEW_LINKS, isPhotoShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { likedBy, ownLikeColumns } from '#server/features/sessions/reactions/likes.ts'
 import {
   commentJson,
@@ -104,7 +105,8 @@ const microTime = (time: RawBuilder<unknown>) =>
 async function read(db: Database, viewer: string, keys: Key[], most: number): Promise<FeedSession[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<FeedSession>`
-    select ${sessionColumns}, ${ownLikeColumns(viewer)}, ${likedBy(viewer)} as liked_by, ${comments(viewer)}, ${photos(viewer)}
+    select ${sessionColumns}, ${ownLikeColumns(viewer)}, ${likedBy(viewer)} as liked_by, ${comments(viewer)}, ${photos(viewer)},
+      ${mayComment(viewer)} as may_comment
     from (
       select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) key ("userId" uuid, id uuid) limit ${sql.lit(most)}
     ) wanted join ${sessionsSeenBy(viewer)} s on s.owner_id = wanted."userId" and s.id = wanted.id and s.close
@@ -118,11 +120,11 @@ const comments = (viewer: string) => sql`
   (select coalesce(json_agg(${commentJson} order by c.id), '[]')
     from (
       select * from comments c
-      where c.owner_id = s.owner_id and c.session_id = s.id and ${isCommentShown(viewer, sql`c`)}
+      where c.owner_id = s.owner_id and c.session_id = s.id and ${isSessionCommentShown(viewer, sql`s.owner_id`)}
       order by c.id desc limit ${sql.lit(FEED_COMMENTS)}
     ) c join users u on u.id = c.user_id) as comments,
   (select count(*)::int from comments c
-    where c.owner_id = s.owner_id and c.session_id = s.id and ${isCommentShown(viewer, sql`c`)}) as comment_count`
+    where c.owner_id = s.owner_id and c.session_id = s.id and ${isSessionCommentShown(viewer, sql`s.owner_id`)}) as comment_count`
 
 /** Columns `photos` and `photo_count` of rows `s`. */
 const photos = (viewer: string) => sql`

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { isSessionCommentShown, mayComment } from '#server/domain/own-filters.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { detailColumns, isCommentShown, isPhotoShown, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { detailColumns, isPhotoShown, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { companionsOfSession } from '#server/features/sessions/edits/companions.ts'
 import { refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
 import { likeColumns, likedBy } from '#server/features/sessions/reactions/likes.ts'
@@ -52,7 +53,8 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
       (select coalesce(json_agg(${commentJson} order by c.created_at, c.id), '[]')
         from (
           select * from comments c
-          where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${isCommentShown(reader, sql`c`)}
+          where s.known and c.owner_id = s.owner_id and c.session_id = s.id
+            and ${isSessionCommentShown(reader, sql`s.owner_id`)}
           order by c.created_at desc, c.id desc limit ${COMMENTS_SHOWN}
         ) c join users u on u.id = c.user_id) as comments,
       (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
@@ -62,7 +64,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
           'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')
         from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id) as waves,
       ${hasTrack(viewer)} as has_track, ${isEndAssumed(viewer)} as end_assumed, ${companionsOfSession(viewer, reader)} as companions,
-      ${linkShowsFor(viewer)} as link_shows,
+      ${linkShowsFor(viewer)} as link_shows, ${mayComment(viewer)} as may_comment,
       (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', ${surferJson(sql`u`)})
           order by mate.start_time, mate.id), '[]')
         from (

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Surfer } from '#contract/accounts/users.ts'
 import type { TeamMember } from '#contract/operators/joining.ts'
-import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
+import { isEnoughToSearch } from '#contract/people/typed-words.ts'
 import { team, useTeam } from '#web/features/accounts/joining/queries.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { fullName } from '#web/lib/format/format.ts'

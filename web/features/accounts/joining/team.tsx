@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Surfer } from '#contract/accounts/users.ts'
-import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
+import { isEnoughToSearch } from '#contract/people/typed-words.ts'
 import { useTeam } from '#web/features/accounts/joining/queries.ts'
 import { useSurferSearch } from '#web/features/accounts/joining/team-acts.ts'
 import { fullName } from '#web/lib/format/format.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { UserSearchResult } from '#contract/accounts/users.ts'
 import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
-import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
+import { isEnoughToSearch } from '#contract/people/typed-words.ts'
 import { Suggestions } from '#web/features/buddies/finding/suggestions.tsx'
 import { SurferSearchField } from '#web/features/buddies/finding/surfer-search-field.tsx'
 import { InviteButton } from '#web/features/buddies/invites/invite-button.tsx'
@@ -111,7 +111,7 @@ function Standing({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => vo
         </span>
       )
     case 'none':
-      return (
+      return surfer.mayRequest === false ? null : (
         <span ref={handOnFocus}>
           <Button size="m" onClick={onAdd} aria-label={texts.addBuddyName(fullName(surfer))}>
             {texts.addBuddy}
