@@ -45,7 +45,7 @@ test('session edits survive a failed save', async () => {
 
 test('companions are saved with the session form', async () => {
   const [kai, session] = [aSurfer({ firstName: 'Kai', lastName: 'Alongside' }), aSession(surfer)]
-  const buddy = { ...kai, sessionCount: 1, lastSeen: null, isSurfing: false, isMuted: false }
+  const buddy = { ...kai, sessionCount: 1, lastSeen: null, isSurfing: false, isMuted: false, mayInvite: true }
   answer({ 'GET /api/buddies': [buddy], [edit]: session })
   await openEdit(session)
   fireEvent.click(await screen.findByRole('checkbox', { name: /Kai Alongside/ }))

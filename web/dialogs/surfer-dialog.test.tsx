@@ -16,6 +16,7 @@ const aProfile = (change: Partial<SurferProfile> = {}): SurferProfile => ({
   relationship: 'none',
   requestId: null,
   isMuted: false,
+  mayRequest: true,
   sessionCount: 1,
   lastSeen: 'Manu Bay',
   isSurfing: false,

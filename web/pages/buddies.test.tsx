@@ -44,6 +44,7 @@ const aBuddy = (firstName: string, change: Partial<Buddy> = {}): Buddy => ({
   lastSeen: 'Manu Bay',
   isSurfing: false,
   isMuted: false,
+  mayInvite: true,
   ...change,
 })
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -108,6 +109,7 @@ async function find(words: string, relationship: () => UserSearchResult['relatio
     ...BO,
     relationshipStatus: relationship(),
     isRequested: relationship() !== 'none',
+    mayRequest: true,
   })
   answer({ [SEARCH]: ({ query: { q } }) => (q === 'bo' ? [bo()] : []) })
   openPage('/buddies?find-buddies')
@@ -134,7 +136,7 @@ test('a failed search shows an error and can be retried', async () => {
   openPage('/buddies?find-buddies')
   type(await field(), 'bo')
   await showsTexts(screen, 'findBuddies', 'Search failed')
-  answer({ [SEARCH]: [{ ...BO, relationshipStatus: 'accepted', isRequested: false }] })
+  answer({ [SEARCH]: [{ ...BO, relationshipStatus: 'accepted', isRequested: false, mayRequest: true }] })
   fireEvent.click(button('Try again'))
   await showsTexts(screen, 'findBuddies', 'Buddies')
 })

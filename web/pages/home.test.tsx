@@ -164,6 +164,10 @@ test('hidden first steps do not come back', async () => {
         hidesFirstSteps: true,
         declinesPush: true,
         asksAboutSafetyMail: false,
+        commentsFrom: 'everyone',
+        requestsFrom: 'everyone',
+        planInvitesFrom: 'buddies',
+        hiddenWords: [],
       }
     },
   })

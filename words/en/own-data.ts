@@ -52,6 +52,21 @@ export const whenOnSessionsStayHidden =
 export const showWhereIWasOnly = 'Show where I was only after I leave'
 export const whoCanFindYou = 'Who can find you'
 export const byYourNameOrUsername = 'By your name or username, under Find Buddies. Your buddies always can.'
+export const whoCanComment = 'Who can comment'
+export const onYourSessions = 'On your sessions, of those who can see them.'
+export const whoCanSendYouRequests = 'Who can send you buddy requests'
+export const anyoneWithYourInviteLink = 'Anyone with your invite link always can.'
+export const whoCanInviteYou = 'Who can invite you to plans'
+export const youStayInPlans = 'You stay in plans that you are already in.'
+export const hiddenWords = 'Hidden words'
+export const commentsWithOneOfThese =
+  'Comments with one of these words are hidden from you. On your sessions, only their author still sees them. Upper case and accents make no difference.'
+export const wordOrPhrase = 'Word or short phrase'
+export const addWord = 'Add'
+export const removeWord = (word: string) => `Remove ${word}`
+export const youHideThisAlready = 'You already hide this one.'
+export const typeTwoLetters = 'Type at least two letters, or an emoji.'
+export const allWordsTaken = (most: number) => `You can hide ${most} words. Remove one first.`
 export const failedToSaveYourChoice = 'Failed to save your choice'
 export const alarmsByEMail = 'Alarms by e-mail'
 export const getAlarmsByEMail = 'Get alarms by e-mail, too?'

@@ -12,6 +12,8 @@ export const messageQuoted = (text: string) => `Message “${text}”`
 export const tooLateThatPlanIs = 'Too late: that plan is over. Delete your message.'
 export const thatPlanCantHoldAny = "That plan can't hold any more messages. Delete one there and try again."
 export const youSaidYoureNotComing = "You said you're not coming. Change your answer, or delete your message."
+export const someoneTakesNoInvitations = 'Someone you invited takes no invitations. Change the plan, or delete it.'
+export const takesNoInvitations = 'Takes no invitations'
 export const viewPlan = 'View plan'
 export const sessionScheduled = 'Session Scheduled'
 export const notScheduled = 'Not scheduled'

@@ -73,7 +73,8 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-const Choice = ({ title, text, className, children }: ChoiceProps) => (
+/** One question of a settings page. */
+export const Choice = ({ title, text, className, children }: ChoiceProps) => (
   <Section title={title} className={className}>
     <p className="mb-3 text-ink-2">{text}</p>
     {children ?? <Skeleton className="h-[50px] w-full" />}

@@ -59,6 +59,13 @@ const invalidatedBySettings = [
   'GET /api/users/me',
 ] as const satisfies Route[]
 
+/** Where comments are shown. */
+export const invalidatedByHiddenWords = [
+  'GET /api/surf-sessions/:id',
+  'GET /api/feed',
+  'GET /api/notifications',
+] as const satisfies Route[]
+
 export const invalidatedBySafety = [
   'GET /api/safety',
   'GET /api/surf-sessions/:id/safety',
@@ -113,5 +120,5 @@ export const invalidatedByMessage = {
   favourites_changed: invalidatedByFavourites,
   spot_alerts_changed: invalidatedBySpotAlerts,
   safety_changed: invalidatedBySafety,
-  settings_changed: invalidatedBySettings,
+  settings_changed: [...invalidatedBySettings, ...invalidatedByHiddenWords],
 } as const satisfies Record<LiveMessage['type'], readonly Route[]>

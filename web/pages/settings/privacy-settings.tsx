@@ -1,6 +1,8 @@
 import { FileText, LifeBuoy } from 'lucide-react'
 import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
 import { InviteButton } from '#web/features/buddies/invites/invite-button.tsx'
+import { ContactChoices } from '#web/features/own-data/contact-choices.tsx'
+import { HiddenWords } from '#web/features/own-data/hidden-words.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { OwnData } from '#web/features/own-data/own-data.tsx'
 import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
@@ -18,6 +20,8 @@ export function PrivacySettingsPage() {
         <LinkRow Icon={LifeBuoy} words={texts.safety} note={texts.whoIsAlerted} href="/settings/safety" />
       </List>
       <PrivacyChoices />
+      <ContactChoices />
+      <HiddenWords />
       <div className="mt-8">
         <BlockedSurfers />
       </div>

@@ -27,7 +27,9 @@ function openWithOwnSpot() {
   ]
   answer({
     'GET /api/secret-spots': () => spots,
-    'GET /api/buddies': [{ ...lone, sessionCount: 0, lastSeen: null, isSurfing: false, isMuted: false }],
+    'GET /api/buddies': [
+      { ...lone, sessionCount: 0, lastSeen: null, isSurfing: false, isMuted: false, mayInvite: true },
+    ],
     'PATCH /api/secret-spots/:id': unreached(),
     'DELETE /api/secret-spots/:id': ({ params }) => {
       spots = []

@@ -46,9 +46,17 @@ test('a surfer who is found becomes an owner, once the sign-in is confirmed', as
   openTeam([{ ...reader, role: 'owner' }])
   await screen.findByText('@odo, you')
   answer({
-    'GET /api/users/search': [{ ...ines, relationshipStatus: 'none', isRequested: false }],
+    'GET /api/users/search': [{ ...ines, relationshipStatus: 'none', isRequested: false, mayRequest: true }],
     'GET /api/users/:id': {
-      ...{ ...ines, relationship: 'none', requestId: null, isMuted: false, sessionCount: 0, lastSeen: null },
+      ...{
+        ...ines,
+        relationship: 'none',
+        requestId: null,
+        isMuted: false,
+        mayRequest: true,
+        sessionCount: 0,
+        lastSeen: null,
+      },
       ...{ isSurfing: false, sharedBuddies: 0, achievements: null },
     },
   })

@@ -18,6 +18,7 @@ export const makePlanAct: Act<NewPlan, Plan> = {
   idIn: ({ id }) => id,
   explain({ code }) {
     if (code === 'invalid_request') return texts.thatTimeIsOverBy
+    if (code === 'invitations_limited') return texts.someoneTakesNoInvitations
     return code === 'only_buddies_invited' ? texts.someoneYouInvitedIsntYour : undefined
   },
   moves: invalidatedByPlans,

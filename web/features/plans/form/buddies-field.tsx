@@ -1,4 +1,5 @@
 import type { Surfer } from '#contract/accounts/users.ts'
+import type { Buddy } from '#contract/people/buddies.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { useBuddies } from '#web/lib/search/use-buddies.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -20,15 +21,18 @@ type BuddiesFieldProps = {
   max: number
   /** Chosen earlier: they stay listed, buddies or not. */
   before: Surfer[]
+  /** Shown below the names of those who cannot be chosen. */
+  closed?: { text: string; isClosed: (buddy: Buddy) => boolean }
   onChange: (chosen: string[]) => void
 }
 
-export function BuddiesField({ legend, none, verb, chosen, max, before, onChange }: BuddiesFieldProps) {
+export function BuddiesField({ legend, none, verb, chosen, max, before, closed, onChange }: BuddiesFieldProps) {
   const buddies = useBuddies()
   const surfers = buddies.data && [
     ...before,
     ...buddies.data.filter(({ id }) => !before.some((surfer) => surfer.id === id)),
   ]
+  const closedIds = new Set(buddies.data?.filter((buddy) => closed?.isClosed(buddy)).map(({ id }) => id))
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-small font-strong text-ink-2">{legend}</legend>
@@ -50,7 +54,8 @@ export function BuddiesField({ legend, none, verb, chosen, max, before, onChange
               title={fullName(surfer)}
               aria-label={verb ? `${verb} ${fullName(surfer)}` : fullName(surfer)}
               checked={chosen.includes(surfer.id)}
-              disabled={!chosen.includes(surfer.id) && chosen.length >= max}
+              lines={closed && closedIds.has(surfer.id) ? [closed.text] : []}
+              disabled={!chosen.includes(surfer.id) && (chosen.length >= max || closedIds.has(surfer.id))}
               onChange={() => onChange(toggled(chosen, surfer.id))}
             />
           ))}

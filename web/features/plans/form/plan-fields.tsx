@@ -76,6 +76,7 @@ export function PlanFields({ values, issues, change, timeZone, isOwnClock, befor
           chosen={values.invited}
           max={MAX_INVITED}
           before={before}
+          closed={{ text: texts.takesNoInvitations, isClosed: ({ mayInvite }) => mayInvite === false }}
           onChange={(invited) => change({ invited })}
         />
         <Issue>{issues.invited}</Issue>

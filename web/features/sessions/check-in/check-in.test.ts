@@ -45,6 +45,10 @@ const settings: Settings = {
   hidesFirstSteps: true,
   declinesPush: false,
   asksAboutSafetyMail: false,
+  commentsFrom: 'everyone',
+  requestsFrom: 'everyone',
+  planInvitesFrom: 'buddies',
+  hiddenWords: [],
 }
 
 test('choices not made for a session follow the settings', () => {

@@ -28,6 +28,7 @@ export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surfer
       hasTrack: false,
       endAssumed: false,
       linkShows: [],
+      mayComment: true,
     },
   }
 }

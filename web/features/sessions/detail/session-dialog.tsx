@@ -84,6 +84,8 @@ export function SessionDialog({
   }
   const name = session.user ? fullName(session.user) : texts.anonymous
   const isOwner = viewer !== null && session.userId === viewer.id
+  // Replies stored by earlier versions lack it.
+  const mayComment = session.mayComment !== false
   const track = trackOf(session)
   // Keys, so that the first photo to arrive moves the photo controls without remounting them.
   const photos = (viewer || session.photos.length > 0) && (
@@ -105,7 +107,12 @@ export function SessionDialog({
         isEditWaiting={edits.length > 0}
       />
       {viewer && (
-        <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
+        <SessionTalk
+          session={session}
+          now={now}
+          viewer={viewer}
+          onComment={mayComment ? () => commentBox.current?.focus() : undefined}
+        />
       )}
       {track?.rides}
     </Fragment>
@@ -119,12 +126,14 @@ export function SessionDialog({
       hero={<SessionHeader session={session} name={name} now={now} readerId={viewer?.id} />}
       foot={
         viewer ? (
-          <div className="grid grid-cols-1 gap-3">
-            {mayJoin(session, viewer) && (
-              <JoinButton sessionId={id} surfer={name} readerId={viewer.id} fill="sun" wide />
-            )}
-            <CommentBox sessionId={id} viewer={viewer} ref={commentBox} />
-          </div>
+          (mayComment || mayJoin(session, viewer)) && (
+            <div className="grid grid-cols-1 gap-3">
+              {mayJoin(session, viewer) && (
+                <JoinButton sessionId={id} surfer={name} readerId={viewer.id} fill="sun" wide />
+              )}
+              {mayComment && <CommentBox sessionId={id} viewer={viewer} ref={commentBox} />}
+            </div>
+          )
         ) : (
           <SignInOrJoin />
         )

@@ -20,7 +20,7 @@ type FeedCardProps = { session: FeedSession; viewer: Viewer; now: number; menu: 
 
 /** A buddy's session: photos, surfer and spot, figures, then likes and comments. */
 export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
-  const { id, user, endTime, comments, commentCount, notes } = session
+  const { id, user, endTime, comments, commentCount, notes, mayComment } = session
   const sheet = useSheetAddress('session')
   const timeZone = useZoneAt(session)
   const [isAnswering, setAnswering] = useState(false)
@@ -61,7 +61,12 @@ export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
           )}
         </div>
         <div className="px-4 pt-1 pb-1">
-          <SessionTally session={session} commentCount={commentCount} viewer={viewer} onComment={answer} />
+          <SessionTally
+            session={session}
+            commentCount={commentCount}
+            viewer={viewer}
+            onComment={mayComment === false ? undefined : answer}
+          />
           {commentCount > comments.length && (
             <Button fill="bare" size="m" className="-ml-3" onClick={open}>
               {texts.seeAllComments(commentCount)}

@@ -14,6 +14,7 @@ type SessionTallyProps = {
   commentCount: number
   /** Null in a read-only preview. */
   viewer: Viewer | null
+  /** Undefined for readers who may not comment. */
   onComment?: (() => void) | undefined
   className?: string
 }
@@ -37,7 +38,7 @@ export function SessionTally({ session, commentCount, viewer, onComment, classNa
           <span>{texts.likes(likeCount)}</span>
         </span>
       )}
-      {viewer ? (
+      {onComment ? (
         <button type="button" onClick={onComment} className={PRESSED}>
           {tally}
         </button>
@@ -83,7 +84,7 @@ type SessionTalkProps = {
   now: number
   /** Null in a read-only preview. */
   viewer: Viewer | null
-  onComment?: () => void
+  onComment?: (() => void) | undefined
 }
 
 /** Numbers, then the comments. */
