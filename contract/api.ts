@@ -4,8 +4,7 @@ import * as ownData from '#contract/accounts/own-data.ts'
 import * as policies from '#contract/accounts/policies.ts'
 import * as signIn from '#contract/accounts/sign-in.ts'
 import * as users from '#contract/accounts/users.ts'
-import * as backups from '#contract/operators/backups.ts'
-import * as joining from '#contract/operators/joining.ts'
+import { operatorEndpoints } from '#contract/operators/endpoints.ts'
 import * as buddies from '#contract/people/buddies.ts'
 import * as emergencyContacts from '#contract/people/emergency-contacts.ts'
 import * as notifications from '#contract/people/notifications.ts'
@@ -171,17 +170,7 @@ export const endpoints = [
   safety.reachSurfer,
   safety.watchReport,
 
-  joining.invitations,
-  joining.makeInvitation,
-  joining.revokeInvitation,
-  joining.waitingSurfers,
-  joining.approveSurfer,
-  joining.refuseSurfer,
-  joining.team,
-  joining.changeRole,
-  joining.operatorLog,
-  backups.backups,
-  backups.backUpNow,
+  ...operatorEndpoints,
 
   emergencyContacts.ownContacts,
   emergencyContacts.addContact,

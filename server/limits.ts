@@ -161,6 +161,13 @@ export const limits = {
   'further-alarm-of-surfer': { size: 18, refillSeconds: DAY, per: ['surfer'], unavailable: 'allow' },
   'all-clear': { size: 4, refillSeconds: HOUR, per: ['surfer', 'recipient'], unavailable: 'allow' },
 
+  // Reads of operators, so that a stolen sign-in does not copy the list of addresses at once.
+  'surfer-list': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'refuse' },
+  // Connects to everything that the configuration names.
+  examination: { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'mail-test': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'text-test': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'text-test-to-one': { size: 5, refillSeconds: DAY, per: ['recipient'], unavailable: 'refuse' },
   // A backup writes as much as there is.
   'backup-now': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // One notice a day that backups are late.

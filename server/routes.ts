@@ -5,6 +5,7 @@ import type { CutTies } from '#server/features/accounts/changes/forgotten-passwo
 import { arePasswordsOpen, relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
 import { tokenIn } from '#server/features/accounts/core/tokens.ts'
 import { joiningRoutes } from '#server/features/accounts/joining/joining-routes.ts'
+import { operatorSurferRoutes } from '#server/features/accounts/operators/surfer-routes.ts'
 import { registerSignInPages } from '#server/features/accounts/routes/pages.ts'
 import { accountRoutes, signInRoutes } from '#server/features/accounts/routes/routes.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
@@ -59,7 +60,9 @@ import type { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { companionRoutes } from '#server/features/uploads/receiving/companion.ts'
 import { uploadRoutes } from '#server/features/uploads/routes.ts'
 import { registerObjects } from '#server/features/uploads/serving/objects.ts'
+import { namesWriter } from '#server/features/users/names.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
+import { operatorServerRoutes } from '#server/health/operator-routes.ts'
 import { showFailuresAsPages } from '#server/platform/http/failure-page.ts'
 import { type BoundRoute, serveEndpoints } from '#server/platform/http/http.ts'
 import { pageHeaders } from '#server/platform/http/security-headers.ts'
@@ -109,6 +112,8 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     ...backupRoutes,
     ...joiningRoutes({ leaveNow, removeAccount }),
     ...decisionRoutes,
+    ...operatorSurferRoutes(namesWriter({ renameInLinks })),
+    ...operatorServerRoutes,
   ]
   refuseUnboundEndpoints(routes)
 

@@ -4,6 +4,7 @@ import type { GrowthApp } from '#bench/growth/app.ts'
 import { leanestActive } from '#bench/growth/leanest.ts'
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
+import { list } from '#server/features/accounts/operators/surfer-list.ts'
 import { leaseScheduled } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
@@ -185,6 +186,8 @@ export const calls: Call[] = [
     exempt: { 'rows read': 'buddies of buddies are counted, and own ones left out' },
   },
   { what: 'search for a surfer', work: get('surfer', () => 'users/search?q=surfer_1') },
+  { what: 'surfers for an operator', work: ({ deps }) => list(deps, { q: '', limit: 50, cursor: undefined }) },
+  { what: 'search by an operator', work: ({ deps }) => list(deps, { q: 'surfer_1', limit: 50, cursor: undefined }) },
   { what: CHECK_IN, work: checkIn('surfer'), undo: UNDO_CHECK_IN },
   { what: CELEBRITYS_CHECK_IN, work: checkIn('celebrity'), undo: UNDO_CHECK_IN },
   {

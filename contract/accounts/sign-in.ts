@@ -57,7 +57,10 @@ export const ownSignInOptions = endpoint('GET /api/fresh-sign-in', { whileSuspen
 /** Requires a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
 export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInOptions })
 
-export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { whileSuspended: true, reply: webAuthnJson })
+export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', {
+  whileSuspended: true,
+  reply: webAuthnJson,
+})
 /** Confirms identity for FRESH_SIGN_IN_MINUTES. Refuses not_confirmed, and too_many_attempts as for sign-in. */
 export const freshSignIn = endpoint('POST /api/fresh-sign-in', {
   whileSuspended: true,
@@ -93,6 +96,9 @@ const securityEventKinds = [
   'code_asked',
   'two_step_on',
   'two_step_off',
+  'signed_out',
+  'email_verified',
+  'renamed',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 const securityEvent = z.object({

@@ -15,7 +15,7 @@ export const unitSystems = ['imperial', 'metric', 'feet-knots', 'metres-knots'] 
 export type UnitSystem = (typeof unitSystems)[number]
 
 /** Nobody else sees these surfers but the 'limited', who may not post to others (migrations 0015 and 0017). */
-const standings = ['unverified', 'awaiting', 'refused', 'limited', 'suspended', 'closed'] as const
+export const standings = ['unverified', 'awaiting', 'refused', 'limited', 'suspended', 'closed'] as const
 export type Standing = (typeof standings)[number]
 
 export const surfer = z.object({
@@ -85,17 +85,21 @@ const optionalLine = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
+export const nameFields = {
+  username: z
+    .string()
+    .trim()
+    .min(USERNAME_MIN_CHARACTERS, `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`)
+    .max(USERNAME_MAX_CHARACTERS, `Username must be less than ${USERNAME_MAX_CHARACTERS} characters`)
+    .regex(/^[A-Za-z0-9_.]*$/, 'Username may have letters, digits, _ and .'),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+}
+
 /** Replaces the whole form: omitted optional fields are cleared. */
 export const updateProfile = endpoint('PUT /api/users/me', {
   body: z.object({
-    username: z
-      .string()
-      .trim()
-      .min(USERNAME_MIN_CHARACTERS, `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`)
-      .max(USERNAME_MAX_CHARACTERS, `Username must be less than ${USERNAME_MAX_CHARACTERS} characters`)
-      .regex(/^[A-Za-z0-9_.]*$/, 'Username may have letters, digits, _ and .'),
-    firstName: personName('First name'),
-    lastName: personName('Last name'),
+    ...nameFields,
     surfingType: z
       .array(z.enum(surfingTypes))
       .min(1, 'Please select at least one surfing type')

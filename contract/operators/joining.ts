@@ -56,7 +56,7 @@ export const refuseSurfer = endpoint('DELETE /api/operators/waiting/:id', {
   reply: z.object({ id }),
 })
 
-const teamRoles = ['owner', 'moderator'] as const
+export const teamRoles = ['owner', 'moderator'] as const
 const member = surfer.extend({ role: z.enum(teamRoles) })
 export type TeamMember = z.infer<typeof member>
 export const team = endpoint('GET /api/operators/team', { forOperators: true, reply: z.array(member) })
@@ -68,7 +68,7 @@ export const changeRole = endpoint('PUT /api/operators/team/:id', {
   reply: z.array(member),
 })
 
-const loggedAction = z.object({
+export const loggedAction = z.object({
   id,
   at: time,
   /** Null: from the command line, or of an account that is gone. */

@@ -25,12 +25,25 @@ async function tokenFrom(...args: string[]) {
   return /^https:\/\/lineup\.example\/api\/[a-z/]+\?token=([\w-]{43})\n/.exec(out)?.[1] ?? ''
 }
 
+/** Actions in the log of operators about this surfer, all without operator. */
+async function loggedAbout({ id }: { id: string }): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('operatorLog')
+    .select(['action', 'operatorId'])
+    .where('surferId', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(rows.every(({ operatorId }) => operatorId === null)).toBe(true)
+  return rows.map(({ action }) => action)
+}
+
 test('an operator creates a password reset link for a surfer', async () => {
   const kai = await aNewcomer(server)
   const token = await tokenFrom('reset', kai.email.toUpperCase())
   const chosen = await postForm(server, null, '/api/login/reset', { token, password: 'offshore-at-first-light' })
   expect(chosen.status).toBe(303)
   expect((await ask({ cookie: cookieIn(chosen) }, 'GET /api/auth/user')).body.id).toBe(kai.id)
+  expect(await loggedAbout(kai)).toEqual(['link_made'])
   expect((await postForm(server, null, '/api/login/reset', { token, password: PASSWORD })).status).toBe(404)
 })
 
@@ -40,6 +53,14 @@ test('an operator creates a link that confirms an address, which needs a sign-in
   expect((await postForm(server, null, '/api/email/confirm', { token })).status).toBe(401)
   expect((await postForm(server, kai, '/api/email/confirm', { token })).status).toBe(200)
   expect((await ask(kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
+})
+
+test('an operator verifies an address at once, which the surfer reads in the security log', async () => {
+  const kai = await aNewcomer(server)
+  for (const _ of [1, 2]) expect(await type('confirm', kai.email)).toMatchObject({ code: 0, err: '' })
+  expect((await ask(kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
+  expect(await loggedAbout(kai)).toEqual(['address_confirmed'])
+  expect((await ask(kai, 'GET /api/security-log')).body[0]).toMatchObject({ kind: 'email_verified', network: null })
 })
 
 test('an operator creates the links for a change of address requested by the surfer', async () => {
@@ -82,6 +103,7 @@ test('an operator ends every sign-in of one surfer, and their open pages close',
   expect(await type('sign-out', kai.email)).toEqual({ code: 0, out: 'Signed out of 2 browsers.\n', err: '' })
   expect(await page.closed).toBe(4401)
   for (const cookie of [kai.cookie, phone]) expect((await ask({ cookie }, 'GET /api/auth/user')).status).toBe(401)
+  expect(await loggedAbout(kai)).toEqual(['signed_out'])
   expect((await ask(other, 'GET /api/auth/user')).status).toBe(200)
 })
 
@@ -93,6 +115,7 @@ test('an operator turns off codes for a surfer who lost the mailbox', async () =
   const says = 'No code is asked for any more, until this surfer turns it on again.\n'
   expect(await type('two-step-off', kai.email)).toEqual({ code: 0, out: says, err: '' })
   expect((await signIn()).status).toBe(200)
+  expect(await loggedAbout(kai)).toEqual(['two_step_reset'])
 })
 
 test('an operator makes an owner of a surfer, and never takes the only one away', async () => {
@@ -103,7 +126,7 @@ test('an operator makes an owner of a surfer, and never takes the only one away'
   expect(await type('role', kai.email, 'owner')).toMatchObject({ code: 0, out: `${kai.email} is an owner now.\n` })
   expect(await isOperator()).toBe(true)
   expect((await type('role', kai.email, 'surfer')).err).toContain('Every server needs an owner.')
-  expect((await type('role', kai.email, 'king')).err).toContain('king is no role: owner, surfer.')
+  expect((await type('role', kai.email, 'king')).err).toContain('king is no role: owner, moderator, surfer.')
   const log = (await ask(kai, 'GET /api/operators/log')).body
-  expect(log).toMatchObject([{ action: 'role_changed', operator: null, surfer: { id: kai.id } }])
+  expect(log[0]).toMatchObject({ action: 'role_changed', operator: null, surfer: { id: kai.id } })
 })

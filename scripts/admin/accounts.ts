@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { logAction } from '#server/domain/operators.ts'
 import { type AccountToken, createToken } from '#server/features/accounts/core/account-tokens.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import { changeRole } from '#server/features/accounts/joining/team.ts'
 import { confirmLink, resetLink } from '#server/features/accounts/mail/account-mail-texts.ts'
-import { excuse } from '#server/features/accounts/second-step/two-step-setting.ts'
-import { endAll } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { confirmAddress, resetTwoSteps, signOutEverywhere } from '#server/features/accounts/operators/surfer-actions.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Work } from './command.ts'
@@ -20,6 +20,8 @@ const forAccount =
     const { says, tokens = [] } = await act(db, await accountOf(db, who), env)
     for (const each of tokens) {
       const token = await createToken(db, each)
+      const { userId: surferId, purpose } = each
+      await logAction(db, { operatorId: null, action: 'link_made', surferId, details: { purpose } })
       print((each.purpose === 'reset' ? resetLink : confirmLink)({ publicUrl: env.PUBLIC_URL, token }))
     }
     print(says)
@@ -31,10 +33,18 @@ export const resetPassword = forAccount(async (_, { id: userId, email }, env) =>
   return { says, tokens: [{ userId, email, purpose: 'reset' }] }
 })
 
+const NO_ADDRESS = 'This account has no address; its surfer chooses one in the app.'
+
 export const verifyAddress = forAccount(async (_, { id: userId, email }) => {
-  if (email === '') throw new Error('This account has no address; its surfer chooses one in the app.')
+  if (email === '') throw new Error(NO_ADDRESS)
   const says = 'It verifies the address of whoever is signed in to that account, within 24 hours.'
   return { says, tokens: [{ userId, email, purpose: 'verify' }] }
+})
+
+export const confirmAtOnce = forAccount(async (db, { id: surferId, email }, env) => {
+  if (email === '') throw new Error(NO_ADDRESS)
+  await confirmAddress({ db, env }, { operatorId: null, surferId })
+  return { says: 'The address counts as verified now.' }
 })
 
 export const changeEmail = forAccount(async (db, { id: userId, email }) => {
@@ -50,13 +60,13 @@ export const changeEmail = forAccount(async (db, { id: userId, email }) => {
   return { says: `To become ${change.email}. ${says}`, tokens }
 })
 
-export const signOut = forAccount(async (db, { id: userId }) => {
-  const count = await db.transaction().execute((tx) => endAll(tx, userId))
+export const signOut = forAccount(async (db, { id: userId }, env) => {
+  const count = await signOutEverywhere({ db, env }, { operatorId: null, surferId: userId })
   return { says: `Signed out of ${count} ${count === 1 ? 'browser' : 'browsers'}.` }
 })
 
 export const turnTwoStepOff = forAccount(async (db, { id: userId }, env) => {
-  await excuse({ db, env }, userId)
+  await resetTwoSteps({ db, env }, { operatorId: null, surferId: userId })
   return { says: 'No code is asked for any more, until this surfer turns it on again.' }
 })
 
@@ -65,10 +75,10 @@ export const changeAccountRole: Work = async ({ args: [who = '', role = ''], pri
   const { db } = await openDatabase()
   const { id } = await accountOf(db, who)
   await changeRole(db, null, { surferId: id, role: role === 'surfer' ? null : role })
-  print(`${who} is ${role === 'surfer' ? 'a surfer' : 'an owner'} now.`)
+  print(`${who} is ${role === 'owner' ? 'an' : 'a'} ${role} now.`)
 }
 
-const ROLES = ['owner', 'surfer'] as const
+const ROLES = ['owner', 'moderator', 'surfer'] as const
 const isRole = (text: string): text is (typeof ROLES)[number] => ROLES.some((role) => role === text)
 
 /** The account with this e-mail or username; `email` is empty when it has none. Throws when there is none. */

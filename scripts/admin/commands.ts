@@ -22,14 +22,15 @@ export const commands: readonly Command[] = [
     'prints a link that verifies the address, for the surfer signed in to the account',
     'verifyAddress',
   ),
+  account('confirm', 'verifies the address at once, as the page of operators does', 'confirmAtOnce'),
   account('change-email', 'prints the links that confirm a change of address requested in the app', 'changeEmail'),
   account('sign-out', 'signs a surfer out in every browser', 'signOut'),
   account('two-step-off', 'lets a surfer without mailbox and recovery codes sign in by password', 'turnTwoStepOff'),
   {
     name: 'accounts role',
     args: 'EMAIL ROLE',
-    line: 'makes an owner of a surfer, or a surfer of an owner',
-    details: 'EMAIL is the address of the account, or its username; ROLE is owner or surfer.',
+    line: 'makes a surfer an owner or a moderator, or takes that away',
+    details: 'EMAIL is the address of the account, or its username; ROLE is owner, moderator or surfer.',
     load: async () => (await import('./accounts.ts')).changeAccountRole,
   },
   {
@@ -123,7 +124,7 @@ export const commands: readonly Command[] = [
     },
     line: 'checks what Lineup needs, while it runs, and says what to do',
     details: 'Each line is ok, warning or failed; the exit code is 1 if anything failed.',
-    load: async () => (await import('../doctor/doctor.ts')).examine,
+    load: async () => (await import('../doctor/doctor.ts')).printFindings,
   },
   {
     name: 'backup',

@@ -1,14 +1,11 @@
+import type { Finding } from '#contract/operators/server.ts'
+import { CONFIGURATION, examine } from '#server/health/doctor/doctor.ts'
+import { reasonOf } from '#server/health/doctor/finding.ts'
 import { type Env, loadEnv } from '#server/platform/config/env.ts'
 import type { Work } from '../admin/command.ts'
-import { databaseChecks } from './database-checks.ts'
-import { type Finding, findingsOf, reasonOf } from './finding.ts'
-import { outsideChecks } from './outside-checks.ts'
-import { storageChecks } from './storage-checks.ts'
 
-const CONFIGURATION = 'configuration'
-
-/** Checks all that Lineup needs, beside a Lineup that runs. Rejects if anything failed. */
-export const examine: Work = async ({ has, value, print }) => {
+/** Prints the findings, beside a Lineup that runs. Rejects if anything failed. */
+export const printFindings: Work = async ({ has, value, print }) => {
   const findings = await allFindings(value('send-to'))
   if (has('json')) print(JSON.stringify(findings, null, 2))
   else for (const { check, state, message } of findings) print(`${state.padEnd(7)}  ${check}: ${message}`)
@@ -23,7 +20,5 @@ async function allFindings(sendTo: string | undefined): Promise<Finding[]> {
   } catch (error) {
     return [{ check: CONFIGURATION, state: 'failed', message: reasonOf(error) }]
   }
-  const checks = [...databaseChecks(env), ...storageChecks(env), ...outsideChecks(env, { sendTo })]
-  const found = await Promise.all(checks.map(findingsOf))
-  return [{ check: CONFIGURATION, state: 'ok', message: 'Every name is valid.' }, ...found.flat()]
+  return examine(env, sendTo)
 }

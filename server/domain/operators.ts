@@ -57,16 +57,17 @@ export async function logAction(tx: Database, { operatorId, action, surferId, de
     values (${operatorId}, ${action}, ${surferId ?? null}, ${JSON.stringify(details)}::jsonb)`.execute(tx)
 }
 
-type Page = { limit: number; cursor?: string | undefined }
+type Page = { limit: number; cursor?: string | undefined; surferId?: string }
 
-/** Newest first. */
-export async function listLog(db: Database, { limit, cursor }: Page): Promise<LoggedAction[]> {
+/** Newest first, of all or about one surfer. */
+export async function listLog(db: Database, { limit, cursor, surferId }: Page): Promise<LoggedAction[]> {
   const { rows } = await sql<LoggedAction>`
     select a.id, a.at, a.action, a.details, ${surferJson(sql`operator`)}::json as operator,
       ${surferJson(sql`about`)}::json as surfer
     from operator_log a
       left join users operator on operator.id = a.operator_id
       left join users about on about.id = a.surfer_id
-    where ${cursor ? sql`a.id < ${cursor}` : sql`true`} order by a.id desc limit ${limit}`.execute(db)
+    where ${cursor ? sql`a.id < ${cursor}` : sql`true`} and ${surferId ? sql`a.surfer_id = ${surferId}` : sql`true`}
+    order by a.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -24,6 +24,23 @@ export const scenarios: Record<LimitName, Scenario> = {
   ...ownScenarios,
 
   // Operators', and those of an empty server.
+  'surfer-list': {
+    heldBy: ['server/features/accounts/operators/surfers.test.ts', 'an operator reads sixty pages of surfers a minute'],
+  },
+  examination: { heldBy: ['server/health/examination.test.ts', 'an operator examines the server ten times an hour'] },
+  'mail-test': { heldBy: ['server/health/test-messages.test.ts', 'an operator sends ten test mails an hour'] },
+  'text-test': {
+    heldBy: [
+      'server/health/test-messages.test.ts',
+      'an operator sends ten test texts a day, five of them to one number',
+    ],
+  },
+  'text-test-to-one': {
+    heldBy: [
+      'server/health/test-messages.test.ts',
+      'an operator sends ten test texts a day, five of them to one number',
+    ],
+  },
   'backup-now': {
     heldBy: ['server/features/backups/schedule/backups.test.ts', 'an operator begins ten backups an hour'],
   },

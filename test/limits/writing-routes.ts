@@ -46,6 +46,13 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'PUT /api/operators/waiting/:id': OPERATORS,
   'DELETE /api/operators/waiting/:id': OPERATORS,
   'PUT /api/operators/team/:id': OPERATORS,
+  'DELETE /api/operators/surfers/:id/sign-ins': OPERATORS,
+  'DELETE /api/operators/surfers/:id/two-step': OPERATORS,
+  'PUT /api/operators/surfers/:id/email-verification': OPERATORS,
+  'PUT /api/operators/surfers/:id/name': OPERATORS,
+  'POST /api/operators/examination': ['examination'],
+  'POST /api/operators/mail-test': ['mail-test'],
+  'POST /api/operators/text-test': ['text-test', 'text-test-to-one', 'text-message', 'text-message-without-alarm'],
 
   'POST /api/surf-sessions': ['check-in'],
   'POST /api/surf-sessions/:id/join': ['check-in'],

@@ -18,4 +18,24 @@ export const operatorCalls = {
     { given: ({ owner }) => ({ params: { id: owner.id }, body: { role: 'owner' } }), ...forOperators() },
   ],
   'GET /api/operators/log': [forOperators()],
+  'GET /api/operators/surfers': [forOperators()],
+  'GET /api/operators/surfers/:id': [{ given: aboutOwner, ...forOperators() }],
+  'DELETE /api/operators/surfers/:id/sign-ins': [{ given: aboutOwner, ...forOperators() }],
+  'DELETE /api/operators/surfers/:id/two-step': [{ given: aboutOwner, ...forOperators() }],
+  'PUT /api/operators/surfers/:id/email-verification': [{ given: aboutOwner, ...forOperators() }],
+  'PUT /api/operators/surfers/:id/name': [
+    {
+      given: ({ owner }) => ({
+        params: { id: owner.id },
+        body: { username: `x${owner.id.slice(-12)}`, firstName: 'Someone', lastName: 'Else' },
+      }),
+      ...forOperators(),
+    },
+  ],
+  'GET /api/operators/overview': [forOperators()],
+  'POST /api/operators/examination': [forOperators()],
+  'POST /api/operators/mail-test': [forOperators('not_supported')],
+  'POST /api/operators/text-test': [
+    { given: () => ({ body: { number: '+17145550100' } }), ...forOperators('not_supported') },
+  ],
 } satisfies Pick<Table, Extract<Route, `${string} /api/${'backups' | 'operators'}${string}`>>

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { acceptProposal, SpotProposal } from '#contract/sea/spot-proposals.ts'
+import { logAction } from '#server/domain/operators.ts'
 import { readProposals } from '#server/features/spot-proposals/proposals.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { writeProfileCorrection, writingAcceptedSpots } from '#server/features/spots/writes.ts'
@@ -53,14 +54,19 @@ async function acceptOpen(tx: Database, operatorId: string, id: string, isAnothe
     )
     select p.profile, made.id as spot_id from p cross join made`.execute(tx)
   const [made] = accepted.rows
-  if (made && Object.keys(made.profile).length > 0) await writeProfileCorrection(tx, made.spotId, made.profile)
-  return made !== undefined
+  if (!made) return false
+  if (Object.keys(made.profile).length > 0) await writeProfileCorrection(tx, made.spotId, made.profile)
+  await logAction(tx, { operatorId, action: 'spot_accepted', details: { proposal: id, spot: made.spotId } })
+  return true
 }
 
 export async function decline(db: Database, operatorId: string, id: string): Promise<SpotProposal> {
-  await sql`
-    update spot_proposals set state = 'declined', decided_at = now(), decided_by = ${operatorId}
-    where id = ${id} and state = 'open'`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      update spot_proposals set state = 'declined', decided_at = now(), decided_by = ${operatorId}
+      where id = ${id} and state = 'open' returning id`.execute(tx)
+    if (rows.length > 0) await logAction(tx, { operatorId, action: 'spot_declined', details: { proposal: id } })
+  })
   return decided(db, id)
 }
 

@@ -153,3 +153,20 @@ export function readSecretFiles(source: Record<string, string | undefined>): [st
     }
   })
 }
+
+const SHORTEST_SECRET = 4
+
+/** Hides the secrets of the configuration in a text that people read, such as an error that names an address. */
+export function withoutSecrets(env: Readonly<Record<string, unknown>>, text: string): string {
+  const values = [...SECRETS, 'SMS_WEBHOOK_URL'].flatMap((name) => env[name] ?? [])
+  const secrets = values.flatMap((value) => [String(value), ...passwordsIn(String(value))])
+  return secrets
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
+}
+
+function passwordsIn(value: string): string[] {
+  if (!URL.canParse(value)) return []
+  const { password } = new URL(value)
+  return [password, decodeURIComponent(password)]
+}

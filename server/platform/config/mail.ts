@@ -27,6 +27,8 @@ export type MailOutcome =
   | { state: 'failed'; why: string }
   /** Temporary failure. If the server timed out, the letter may have arrived. */
   | { state: 'refused'; why: string; mayHaveArrived: boolean }
+/** The mail server's reply, or our error; may name the recipient. */
+type Answered = { answer: string }
 
 /** Since the start of this process. `why` names no person. */
 type MailState = { sentAt: string | null; failedAt: string | null; why: string | null }
@@ -61,9 +63,19 @@ export function openMail(env: Env, smtpUrl: string, timeoutMs: number) {
     disableUrlAccess: true,
   })
   const domain = new URL(PUBLIC_URL).hostname
-  return async ({ id, to, at, subject, text, html, headers, isUrgent, signal }: Letter): Promise<MailOutcome> => {
+  return async ({
+    id,
+    to,
+    at,
+    subject,
+    text,
+    html,
+    headers,
+    isUrgent,
+    signal,
+  }: Letter): Promise<MailOutcome & Answered> => {
     try {
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from: MAIL_FROM,
         to: { name: '', address: to },
         date: at,
@@ -75,11 +87,16 @@ export function openMail(env: Env, smtpUrl: string, timeoutMs: number) {
         priority: isUrgent ? 'high' : undefined,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
-      return noteOutcome(env, { state: 'sent' })
+      return { ...noteOutcome(env, { state: 'sent' }), answer: response }
     } catch (error) {
-      return noteOutcome(env, outcomeOf(error))
+      return { ...noteOutcome(env, outcomeOf(error)), answer: answerIn(error) }
     }
   }
+}
+
+function answerIn(error: unknown): string {
+  const { response, message = String(error) } = error as { response?: string; message?: string }
+  return response ?? message
 }
 
 type MailError = { responseCode?: number; command?: string; timeoutType?: string; originalCode?: string }

@@ -102,6 +102,18 @@ export const notices = {
     'Codes on new devices are off',
     'From now on, your password is enough to sign in to your Lineup account, even with a new browser.',
   ],
+  signed_out: [
+    'You were signed out everywhere',
+    'Your Lineup account was signed out in every browser. Sign in again where you use it.',
+  ],
+  email_verified: [
+    'Your e-mail address is confirmed',
+    'The e-mail address of your Lineup account counts as confirmed now. You get mail about your buddies and your account here.',
+  ],
+  renamed: [
+    'Your name was changed',
+    'The name or username of your Lineup account was changed. Your profile shows the new one.',
+  ],
   issuer_unlinked: [
     'A way to sign in was removed',
     'You can no longer sign in to your Lineup account with single sign-on.',

@@ -32,7 +32,7 @@ export function noticeMail(language: Language, row: NoticeRow): AccountMail | un
     subject,
     text: [text, how],
     button: { href: publicUrl + SETTINGS_PATH, label: texts.signInAndSecurity },
-    footer: texts.ifItWasntYou[advice(kind, hasPasswords)],
+    footer: texts.ifItWasntYou[network ? advice(kind, hasPasswords) : 'askOperator'],
   }
 }
 

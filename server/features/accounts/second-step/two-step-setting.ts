@@ -37,10 +37,11 @@ export async function turnOff({ db, env }: SettingDeps, userId: string, sender: 
 }
 
 /** For operators: exempts a surfer without mailbox and recovery codes, even where required, until they turn it on. */
-export const excuse = ({ db, env }: SettingDeps, userId: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    if (await choose(tx, userId, false)) await securityLog.record({ db: tx, env }, userId, 'two_step_off', null)
-  })
+export async function excuse({ db: tx, env }: SettingDeps, userId: string): Promise<boolean> {
+  const isChanged = await choose(tx, userId, false)
+  if (isChanged) await securityLog.record({ db: tx, env }, userId, 'two_step_off', null)
+  return isChanged
+}
 
 async function choose(tx: Database, userId: string, choice: boolean | null): Promise<boolean> {
   const { rows } = await sql`

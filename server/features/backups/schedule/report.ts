@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Backup, backups } from '#contract/operators/backups.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { logAction } from '#server/domain/operators.ts'
 import { backupJob } from '#server/features/backups/schedule/back-up.ts'
 import { backupState } from '#server/features/backups/schedule/backup-state.ts'
 import { timeZoneHere } from '#server/features/backups/schedule/schedule.ts'
@@ -30,13 +31,17 @@ export async function report({ db, env }: ReportDeps): Promise<ReplyOf<typeof ba
 export async function backUpNow({ db, env }: ReportDeps, userId: string): Promise<Backup> {
   if (!env.BACKUP_TO) throw new Refusal('backup_not_set_up')
   await spend(db, { 'backup-now': [userId] })
-  const { rows } = await sql<Backup>`
+  const row = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Backup>`
     insert into backups as b (is_scheduled, begun_by, created_at, place, is_encrypted)
     values (false, ${userId}, ${databaseTime()}, ${env.BACKUP_TO}, ${env.BACKUP_PASSPHRASE !== undefined})
-    on conflict do nothing returning ${columns}`.execute(db)
-  if (!rows[0]) throw new Refusal('backup_running')
+    on conflict do nothing returning ${columns}`.execute(tx)
+    if (!rows[0]) throw new Refusal('backup_running')
+    await logAction(tx, { operatorId: userId, action: 'backup_begun', details: { id: rows[0].id } })
+    return rows[0]
+  })
   await runSoon(db, backupJob.name)
-  return rows[0]
+  return row
 }
 
 const columns = sql`

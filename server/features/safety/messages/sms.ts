@@ -6,32 +6,64 @@ const TIMEOUT_MS = 10_000
 /** `at`: ISO time by the database's clock; gateways refuse wrong ones. */
 type TextMessage = { id: string; to: string; text: string; at: string; signal: AbortSignal }
 
-/** Signed as https://www.standardwebhooks.com; the id lets the gateway detect repeats. Refuses redirects. */
+/** Refuses redirects. */
 export function texter(url: string, secret: string) {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
-  return async ({ id, to, text, at, signal }: TextMessage): Promise<Outcome> => {
-    const body = JSON.stringify({ id, to, text })
-    const seconds = String(Math.floor(Date.parse(at) / 1000))
-    const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  const post = poster(url, secret)
+  return async (message: TextMessage): Promise<Outcome> => {
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': seconds,
-          'webhook-signature': `v1,${signature}`,
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      })
+      const response = await post(message)
       // The body may never end.
       response.body?.cancel().catch(() => {})
       return outcomeOf(response)
     } catch (error) {
       return { state: 'refused', why: codeOf(error), mayHaveArrived: !NEVER_ARRIVED.includes(codeOf(error)) }
     }
+  }
+}
+
+/** For operators: hands one message over, and returns what the gateway answered. */
+export async function tryTexting(
+  url: string,
+  secret: string,
+  message: TextMessage,
+): Promise<{ isAccepted: boolean; answer: string }> {
+  try {
+    const response = await poster(url, secret)(message)
+    const { ok, status, statusText } = response
+    return { isAccepted: ok, answer: [status, statusText, await beginningOf(response)].filter(Boolean).join(' ') }
+  } catch (error) {
+    return { isAccepted: false, answer: codeOf(error) }
+  }
+}
+
+/** The first part of the body alone, which may never end. */
+async function beginningOf({ body }: Response): Promise<string> {
+  if (!body) return ''
+  const reader = body.getReader()
+  const { value } = await reader.read()
+  reader.cancel().catch(() => {})
+  return new TextDecoder().decode(value)
+}
+
+/** Signed as https://www.standardwebhooks.com; the id lets the gateway detect repeats. */
+function poster(url: string, secret: string) {
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
+  return ({ id, to, text, at, signal }: TextMessage): Promise<Response> => {
+    const body = JSON.stringify({ id, to, text })
+    const seconds = String(Math.floor(Date.parse(at) / 1000))
+    const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+    return fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': seconds,
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
   }
 }
 

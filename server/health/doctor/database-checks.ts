@@ -3,10 +3,10 @@ import pg from 'pg'
 import { defaultLanguage, textsIn } from '#languages'
 import { databaseOn } from '#server/features/backups/restoring/database-on.ts'
 import { backupState } from '#server/features/backups/schedule/backup-state.ts'
+import { type Check, failed, ok, type Verdict, warning } from '#server/health/doctor/finding.ts'
 import { directDatabaseUrl, type Env } from '#server/platform/config/env.ts'
 import { findPooling } from '#server/platform/database/pooling.ts'
 import { dataFolder, runningDatabase } from '#server/platform/postgres/embedded-database.ts'
-import { type Check, failed, ok, type Verdict, warning } from './finding.ts'
 
 const OLDEST_VERSION = 15
 const EXTENSIONS = ['cube', 'pg_trgm', 'unaccent']

@@ -1,9 +1,7 @@
-export type Finding = {
-  check: string
-  state: 'ok' | 'warning' | 'failed'
-  /** In plain words, with what to do. */
-  message: string
-}
+import type { Finding } from '#contract/operators/server.ts'
+import type { Env } from '#server/platform/config/env.ts'
+import { withoutSecrets } from '#server/platform/config/env-rules.ts'
+
 export type Check = { check: string; run: (signal: AbortSignal) => Promise<Verdict[]> }
 export type Verdict = Pick<Finding, 'state' | 'message'>
 
@@ -20,11 +18,11 @@ export const reasonOf = (error: unknown): string => {
 }
 
 /** Runs one check; what it throws, or does not end, has failed. */
-export async function findingsOf({ check, run }: Check): Promise<Finding[]> {
+export async function findingsOf({ check, run }: Check, env: Env): Promise<Finding[]> {
   const signal = AbortSignal.timeout(LIMIT_MS)
   const late = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new Error(`no answer within ${LIMIT_MS / 1000} seconds`))),
   )
   const verdicts = await Promise.race([run(signal), late]).catch((error) => [failed(reasonOf(error))])
-  return verdicts.map((verdict) => ({ check, ...verdict }))
+  return verdicts.map(({ state, message }) => ({ check, state, message: withoutSecrets(env, message) }))
 }

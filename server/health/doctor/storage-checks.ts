@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { readPolicyFiles } from '#server/features/policies/policy-files.ts'
+import { type Check, failed, ok, type Verdict, warning } from '#server/health/doctor/finding.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { newPath } from '#server/platform/object-store/object-store.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
-import { type Check, failed, ok, type Verdict, warning } from './finding.ts'
 
 const MEGABYTE = 1024 * 1024
 const PROBE_BYTES = 64 * 1024

@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer'
 import { WebSocket } from 'ws'
+import { type Check, failed, ok, reasonOf, type Verdict, warning } from '#server/health/doctor/finding.ts'
+import { sendTestMail } from '#server/health/test-messages.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { isLoopback } from '#server/platform/config/env-rules.ts'
-import { type Check, failed, ok, reasonOf, type Verdict, warning } from './finding.ts'
 
 const CLOCK_MS = 60_000
 
@@ -14,7 +15,8 @@ export const outsideChecks = (env: Env, { sendTo }: { sendTo: string | undefined
   { check: 'live connection', run: () => checkUpgrade(env) },
 ]
 
-async function checkMail({ SMTP_URL, MAIL_FROM }: Env, sendTo: string | undefined): Promise<Verdict[]> {
+async function checkMail(env: Env, sendTo: string | undefined): Promise<Verdict[]> {
+  const { SMTP_URL, MAIL_FROM } = env
   if (!SMTP_URL) return [warning('SMTP_URL is not set: nobody gets mail, and forgotten passwords need you.')]
   const transport = createTransport({ url: SMTP_URL, requireTLS: !isLoopback(new URL(SMTP_URL)) })
   try {
@@ -22,14 +24,16 @@ async function checkMail({ SMTP_URL, MAIL_FROM }: Env, sendTo: string | undefine
     const found = [ok('The mail server takes the connection and the login.')]
     if (MAIL_FROM.includes('@localhost')) found.push(warning('MAIL_FROM ends in @localhost: set an address of yours.'))
     if (!sendTo) return found
-    await transport.sendMail({ from: MAIL_FROM, to: sendTo, subject: 'Lineup', text: 'Mail from Lineup arrives.' })
-    return [...found, ok(`A letter was handed over for ${sendTo}.`)]
+    const { isAccepted, answer } = await sendTestMail(env, SMTP_URL, sendTo)
+    return [...found, isAccepted ? ok(`A letter was handed over for ${sendTo}.`) : failed(refusedWith(answer))]
   } catch (error) {
-    return [failed(`The mail server refuses: ${reasonOf(error)}. Check SMTP_URL and MAIL_FROM.`)]
+    return [failed(refusedWith(reasonOf(error)))]
   } finally {
     transport.close()
   }
 }
+
+const refusedWith = (answer: string) => `The mail server refuses: ${answer}. Check SMTP_URL and MAIL_FROM.`
 
 /** Any answer shows that the address is there; no message is handed over. */
 async function isReachable(url: string, signal: AbortSignal): Promise<string | undefined> {
@@ -41,7 +45,7 @@ async function checkTexts({ SMS_WEBHOOK_URL }: Env, signal: AbortSignal): Promis
   const reason = await isReachable(SMS_WEBHOOK_URL, signal)
   return reason
     ? [failed(`SMS_WEBHOOK_URL does not answer: ${reason}. Is its service running?`)]
-    : [ok('The gateway answers, and messages are signed. Press Send a Test in the app to try it.')]
+    : [ok('The gateway answers, and messages are signed. Operators try it at /operators/messages.')]
 }
 
 async function checkPushHosts({ PUSH_HOSTS }: Env, signal: AbortSignal): Promise<Verdict[]> {

@@ -1,0 +1,29 @@
+import * as backups from '#contract/operators/backups.ts'
+import * as joining from '#contract/operators/joining.ts'
+import * as server from '#contract/operators/server.ts'
+import * as surfers from '#contract/operators/surfers.ts'
+
+/** Part of the list in contract/api.ts. */
+export const operatorEndpoints = [
+  joining.invitations,
+  joining.makeInvitation,
+  joining.revokeInvitation,
+  joining.waitingSurfers,
+  joining.approveSurfer,
+  joining.refuseSurfer,
+  joining.team,
+  joining.changeRole,
+  joining.operatorLog,
+  surfers.surfers,
+  surfers.surferById,
+  surfers.signOutSurfer,
+  surfers.resetTwoSteps,
+  surfers.confirmAddress,
+  surfers.renameSurfer,
+  server.overview,
+  server.examination,
+  server.tryMail,
+  server.tryText,
+  backups.backups,
+  backups.backUpNow,
+] as const
