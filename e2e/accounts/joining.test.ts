@@ -22,7 +22,7 @@ test('the owner sees a new surfer come, approves, and the surfer’s card goes b
   const { baseURL } = server
   const { page: owner, context: owners } = await aSurferOnTheWay(browser, 'Olga Owner', { baseURL })
   await owner.goto('/settings')
-  await owner.getByRole('link', { name: 'Who may join' }).click()
+  await owner.getByRole('link', { name: 'This server' }).click()
   await expect(owner.getByText('Nobody waits')).toBeVisible()
 
   const newcomers = await browser.newContext({ baseURL })
@@ -40,7 +40,7 @@ test('the owner sees a new surfer come, approves, and the surfer’s card goes b
   await expect(owner.getByText('Nobody waits')).toBeVisible()
   await expect(card).toHaveCount(0)
 
-  await owner.getByRole('link', { name: 'What Operators Did' }).click()
+  await owner.getByRole('link', { name: 'What operators did' }).click()
   await expect(owner.getByText('Olga Owner approved Noa Newcomer.')).toBeVisible()
   await looksRightNow(owner, 'Olga Owner approved')
   await owners.close()

@@ -33,6 +33,7 @@ test('an operator makes a backup, and an empty server is filled from it', async 
   await db.query('update users set email_verified_at = now()')
   await db.end()
   await page.goto(`${full.url}/settings`)
+  await page.getByRole('link', { name: 'This server' }).click()
   await page.getByRole('link', { name: 'Backups' }).click()
   const list = page.getByRole('list', { name: 'Backups' })
   // The first of the schedule.

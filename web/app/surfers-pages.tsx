@@ -8,9 +8,7 @@ import { NotificationsPage } from '#web/pages/notifications.tsx'
 import { ProfilePage } from '#web/pages/profile.tsx'
 import { DecisionsPage } from '#web/pages/settings/decisions.tsx'
 import { HelpPage } from '#web/pages/settings/help.tsx'
-import { InvitationsPage, JoiningPage, LogPage, TeamPage } from '#web/pages/settings/joining.tsx'
 import { NotificationSettingsPage } from '#web/pages/settings/notification-settings.tsx'
-import { ProposedSpotsPage, SafetyReportPage } from '#web/pages/settings/operators.tsx'
 import { PrivacySettingsPage } from '#web/pages/settings/privacy-settings.tsx'
 import { EmergencyContactsPage, SafetySettingsPage } from '#web/pages/settings/safety-settings.tsx'
 import { SecurityLogPage, SecurityPage } from '#web/pages/settings/security.tsx'
@@ -25,8 +23,8 @@ const progress = lazyCode(() => import('#web/pages/diary/progress.tsx'))
 const ProgressPage = lazyPage(progress, (code) => code.ProgressPage)
 
 /** For operators alone. */
-const backups = lazyCode(() => import('#web/pages/settings/backups.tsx'))
-const BackupsPage = lazyPage(backups, (code) => code.BackupsPage)
+const operators = lazyCode(() => import('#web/app/operators-pages.tsx'))
+const OperatorsPages = lazyPage(operators, (code) => code.OperatorsPages)
 
 /** A file of its own, which visitors load too. */
 const notFound = lazyCode(() => import('#web/pages/visitors/not-found.tsx'))
@@ -55,14 +53,10 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
     <Route path="/settings/safety">{inShell(<SafetySettingsPage />)}</Route>
     <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>
-    <Route path="/operators/spots">{inShell(<ProposedSpotsPage />)}</Route>
-    <Route path="/operators">{inShell(<JoiningPage />)}</Route>
-    <Route path="/operators/invitations">{inShell(<InvitationsPage />)}</Route>
-    <Route path="/operators/team">{inShell(<TeamPage user={user} />)}</Route>
-    <Route path="/operators/log">{inShell(<LogPage />)}</Route>
-    <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
-    <Route path="/backups">{inShell(<BackupsPage />)}</Route>
     <Route path="/decisions">{inShell(<DecisionsPage />)}</Route>
+    <Route path="/operators/*?">{inShell(<OperatorsPages user={user} />)}</Route>
+    <Route path="/safety/report">{inShell(<OperatorsPages user={user} />)}</Route>
+    <Route path="/backups">{inShell(<OperatorsPages user={user} />)}</Route>
     <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
     <Route path="/help">{inShell(<HelpPage />)}</Route>
     <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>

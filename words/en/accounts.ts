@@ -118,6 +118,10 @@ export const singleSignOnLinked = 'Single sign-on linked'
 export const newBrowserAskedForA = 'New browser asked for a code'
 export const twoStepSignInTurned = 'Two-step sign-in turned on'
 export const twoStepSignInTurnedOff = 'Two-step sign-in turned off'
+export const signedOutEverywhere = 'Signed out everywhere'
+export const addressConfirmed = 'E-mail address confirmed'
+export const nameChanged = 'Name or username changed'
+export const byAnOperator = 'By an operator of this server'
 export const whereYouAreSignedIn = 'Where you are signed in'
 export const youreSignedInOnThese =
   "You're signed in on these browsers. Sign out any you don't recognize or no longer use."

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { rich } from '../rich.ts'
 export const profile = 'Profile'
+export const thisServer = 'This Server'
 export const settings = 'Settings'
 export const privacySafety = 'Privacy & Safety'
 export const titleLineup = (title: string) => `${title} · Lineup`

@@ -6,6 +6,7 @@ import * as texts from '#words/users.ts'
 
 const PROFILE = { href: '/profile', label: texts.profile }
 export const SETTINGS = { href: '/settings', label: texts.settings }
+export const OPERATORS = { href: '/operators', label: texts.thisServer }
 export const PRIVACY = { href: '/settings/privacy', label: texts.privacySafety }
 
 type BelowProfileProps = {

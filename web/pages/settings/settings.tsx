@@ -1,4 +1,4 @@
-import { Archive, DoorOpen, EyeOff, KeyRound, MapPinned, MapPinPlus, ShieldCheck, Watch, Waves } from 'lucide-react'
+import { EyeOff, KeyRound, MapPinPlus, Server, Watch, Waves } from 'lucide-react'
 import { useWaitingSurfers } from '#web/features/accounts/joining/queries.ts'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
@@ -42,14 +42,11 @@ function ForOperators() {
     <Section title={texts.forOperators}>
       <List label={texts.forOperators}>
         <LinkRow
-          Icon={DoorOpen}
-          words={texts.whoMayJoin}
+          Icon={Server}
+          words={texts.thisServer}
           note={waiting ? texts.waiting(waiting) : undefined}
           href="/operators"
         />
-        <LinkRow Icon={MapPinned} words={texts.proposedSpots} href="/operators/spots" />
-        <LinkRow Icon={Archive} words={texts.backups} href="/backups" />
-        <LinkRow Icon={ShieldCheck} words={texts.safetyReportLabel} href="/safety/report" />
       </List>
     </Section>
   )

@@ -2,8 +2,6 @@
 import type { ReactNode } from 'react'
 import { rich } from '../../rich.ts'
 
-export const whoMayJoin = 'Who May Join'
-
 export const waitingForApproval = 'Waiting for approval'
 export const loadingWaiting = 'Loading surfers who wait'
 export const couldntLoadWaiting = "Couldn't load who waits"
@@ -113,7 +111,24 @@ export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, d
   invitation_made: (by, _, { uses, days: count }) =>
     rich`${by} made an invitation for ${surfers(Number(uses))}, for ${days(Number(count))}.`,
   invitation_revoked: (by) => rich`${by} revoked an invitation.`,
+  signed_out: (by, about) => rich`${by} signed ${about} out everywhere.`,
+  two_step_reset: (by, about) => rich`${by} turned off codes on new devices for ${about}.`,
+  address_confirmed: (by, about) => rich`${by} confirmed the address of ${about}.`,
+  renamed: (by, about, { name, username }) =>
+    rich`${by} changed the ${[name && 'name', username && 'username'].filter(Boolean).join(' and ')} of ${about}.`,
+  link_made: (by, about, { purpose }) =>
+    purpose === 'reset'
+      ? rich`${by} made a link with which ${about} chooses a new password.`
+      : rich`${by} made a link that confirms an address of ${about}.`,
+  mail_tested: (by, _, { accepted }) => rich`${by} sent a test mail, which was ${acceptedOrNot(accepted)}.`,
+  text_tested: (by, _, { accepted }) => rich`${by} sent a test text, which was ${acceptedOrNot(accepted)}.`,
+  spot_accepted: (by) => rich`${by} accepted a spot proposal.`,
+  spot_declined: (by) => rich`${by} declined a spot proposal.`,
+  backup_begun: (by) => rich`${by} began a backup.`,
   role_changed: (by, about, { role: given }) =>
-    given === 'owner' ? rich`${by} made ${about} an owner.` : rich`${by} took the role of ${about} away.`,
+    given === null
+      ? rich`${by} took the role of ${about} away.`
+      : rich`${by} made ${about} ${given === 'owner' ? 'an owner' : 'a moderator'}.`,
 }
+const acceptedOrNot = (accepted: Details[string] | undefined) => (accepted ? 'accepted' : 'not accepted')
 export const anotherAction = (by: ReactNode, action: string) => rich`${by}: ${action.replaceAll('_', ' ')}.`

@@ -104,11 +104,8 @@ export const importFromAWatch = 'Import from a watch'
 export const yourSpotProposals = 'Your spot proposals'
 export const account = 'Account'
 export const forOperators = 'For operators'
-export const whoMayJoin = 'Who may join'
+export const thisServer = 'This server'
 export const waiting = (count: number) => `${count} waiting`
-export const proposedSpots = 'Proposed spots'
-export const backups = 'Backups'
-export const safetyReportLabel = 'Safety report'
 
 export const weWatchTheForecastAnd =
   'We watch the forecast and let you know once when a spot looks the way you like it, and again if that changes.'

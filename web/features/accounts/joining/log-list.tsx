@@ -23,22 +23,7 @@ export function LogList() {
   if (entries.length === 0) return <EmptyState title={texts.nothingYet} text={texts.decisionsAppearHere} />
   return (
     <>
-      <ul aria-label={texts.log} className="squircle rounded-card bg-card py-1 shadow-raised">
-        {entries.map((entry) => (
-          <li
-            key={entry.id}
-            className="relative flex items-start gap-3 px-4 py-3 not-first:border-t not-first:border-line narrow:px-3"
-          >
-            <Avatar photo={entry.operator?.profileImageUrl} />
-            <p className="min-w-0 flex-1 text-[0.9375rem] leading-[1.4] wrap-anywhere">
-              {sentenceOf(entry)}
-              <time dateTime={entry.at} className="block text-small text-ink-3">
-                {formatTime(entry.at)}
-              </time>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <LogEntries entries={entries} label={texts.log} />
       {hasNextPage && (
         <Button wide className="mt-4" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {isFetchingNextPage ? texts.loading : texts.showMore}
@@ -47,6 +32,25 @@ export function LogList() {
     </>
   )
 }
+
+export const LogEntries = ({ entries, label }: { entries: LoggedAction[]; label: string }) => (
+  <ul aria-label={label} className="squircle rounded-card bg-card py-1 shadow-raised">
+    {entries.map((entry) => (
+      <li
+        key={entry.id}
+        className="relative flex items-start gap-3 px-4 py-3 not-first:border-t not-first:border-line narrow:px-3"
+      >
+        <Avatar photo={entry.operator?.profileImageUrl} />
+        <p className="min-w-0 flex-1 text-[0.9375rem] leading-[1.4] wrap-anywhere">
+          {sentenceOf(entry)}
+          <time dateTime={entry.at} className="block text-small text-ink-3">
+            {formatTime(entry.at)}
+          </time>
+        </p>
+      </li>
+    ))}
+  </ul>
+)
 
 function sentenceOf({ action, operator, surfer, details }: LoggedAction) {
   const by = <b className="font-strong">{operator ? <bdi>{fullName(operator)}</bdi> : texts.someone}</b>

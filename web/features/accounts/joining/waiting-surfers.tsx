@@ -18,12 +18,14 @@ import * as texts from '#words/pages/operators.ts'
 /** More would push the links below out of reach. */
 const SHOWN_FIRST = 5
 
-export function WaitingSurfers() {
+/** Without anybody who waits, shown only where operators approve surfers. */
+export function WaitingSurfers({ isExpected }: { isExpected: boolean }) {
   const { data, isError, refetch } = useWaitingSurfers()
   const beingDecided = useBeingDecided()
   const [showsAll, setShowsAll] = useState(false)
   const surfers = data?.filter(({ id }) => !beingDecided.has(id))
   const hidden = showsAll ? 0 : Math.max(0, (surfers?.length ?? 0) - SHOWN_FIRST)
+  if (!isExpected && surfers?.length === 0) return null
   return (
     <Section title={texts.waitingForApproval} className="mt-2" {...(surfers?.length && { count: surfers.length })}>
       {surfers === undefined ? (

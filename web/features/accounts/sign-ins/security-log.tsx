@@ -55,8 +55,13 @@ const eventWords: Record<SecurityEventKind, string> = {
   code_asked: texts.newBrowserAskedForA,
   two_step_on: texts.twoStepSignInTurned,
   two_step_off: texts.twoStepSignInTurnedOff,
+  signed_out: texts.signedOutEverywhere,
+  email_verified: texts.addressConfirmed,
+  renamed: texts.nameChanged,
 }
 
-/** 'Chrome on Android, 192.0.2.0/24' */
+/** 'Chrome on Android, 192.0.2.0/24'. What operators do has no network. */
 const formatOrigin = ({ browser, network }: Pick<SecurityEvent, 'browser' | 'network'>): string =>
-  [browser ?? texts.unknownBrowser, network === 'unknown' ? null : network].filter(Boolean).join(', ')
+  network === null
+    ? texts.byAnOperator
+    : [browser ?? texts.unknownBrowser, network === 'unknown' ? null : network].filter(Boolean).join(', ')

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { LoggedAction, SignUpInvitation, WaitingSurfer } from '#contract/operators/joining.ts'
+import type { SignUpInvitation, WaitingSurfer } from '#contract/operators/joining.ts'
 import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { InvitationsPage, JoiningPage, LogPage } from '#web/pages/settings/joining.tsx'
+import { anOverview } from '#test/component/overview.ts'
+import { InvitationsPage } from '#web/pages/operators/joining.tsx'
+import { OverviewPage } from '#web/pages/operators/server.tsx'
 import { SettingsPage } from '#web/pages/settings/settings.tsx'
 
 const operator = aSurfer({ firstName: 'Odo', lastName: 'Operator', isOperator: true })
@@ -21,8 +23,8 @@ const aWaitingSurfer = (firstName: string, change: Partial<WaitingSurfer> = {}):
 })
 
 function openWaiting(waiting: WaitingSurfer[]) {
-  answer({ 'GET /api/operators/waiting': () => waiting })
-  return open(<JoiningPage />, { at: '/operators', as: operator })
+  answer({ 'GET /api/operators/waiting': () => waiting, 'GET /api/operators/overview': anOverview() })
+  return open(<OverviewPage />, { at: '/operators', as: operator })
 }
 const cards = () => within(screen.getByRole('list', { name: 'Waiting for approval' })).getAllByRole('listitem')
 
@@ -51,7 +53,7 @@ test('each surfer who waits is shown with address, words and time, and is gone o
 test('Settings shows operators how many wait', async () => {
   answer({ 'GET /api/operators/waiting': [aWaitingSurfer('Noa'), aWaitingSurfer('Lou')] })
   open(<SettingsPage user={operator} />, { at: '/settings', as: operator })
-  const row = await screen.findByRole('link', { name: 'Who may join 2 waiting' })
+  const row = await screen.findByRole('link', { name: 'This server 2 waiting' })
   expect(row.getAttribute('href')).toBe('/operators')
 })
 
@@ -98,11 +100,15 @@ test('many who wait are shown on demand', async () => {
 })
 
 test('the page of who waits can be tried again after a failure, and is for operators alone', async () => {
-  answer({ 'GET /api/operators/waiting': failed() })
-  open(<JoiningPage />, { at: '/operators', as: operator })
+  answer({ 'GET /api/operators/waiting': failed(), 'GET /api/operators/overview': anOverview() })
+  const { unmount } = open(<OverviewPage />, { at: '/operators', as: operator })
   await screen.findByText("Couldn't load who waits")
-  answer({ 'GET /api/operators/waiting': refused('operators_only') })
+  answer({ 'GET /api/operators/waiting': [] })
   press('Try again')
+  await screen.findByText('Nobody waits')
+  unmount()
+  answer({ 'GET /api/operators/overview': refused('operators_only') })
+  open(<OverviewPage />, { at: '/operators', as: operator })
   await screen.findByText('This page is for the people who run this server')
   expect(screen.queryByRole('link', { name: 'Team' })).toBeNull()
 })
@@ -187,57 +193,4 @@ test('invitations that fail to load, to be made, or are over are explained', asy
   unmount()
   open(<InvitationsPage />, { at: `/operators/invitations?invitation=${crypto.randomUUID()}`, as: operator })
   await screen.findByText('This invitation has ended')
-})
-
-const anEntry = (action: string, change: Partial<LoggedAction> = {}): LoggedAction => ({
-  id: crypto.randomUUID(),
-  at: '2026-11-20T11:00:00Z',
-  operator,
-  action,
-  surfer: aSurfer({ firstName: 'Noa', lastName: 'Newcomer' }),
-  details: {},
-  ...change,
-})
-
-test('each act of an operator is one sentence', async () => {
-  answer({
-    'GET /api/operators/log': [
-      anEntry('surfer_approved'),
-      anEntry('surfer_refused', { surfer: null }),
-      anEntry('invitation_made', { surfer: null, details: { uses: 20, days: 1 } }),
-      anEntry('invitation_revoked', { surfer: null }),
-      anEntry('role_changed', { details: { role: 'owner' }, operator: null }),
-      anEntry('role_changed', { details: { role: null } }),
-      anEntry('tide_turned'),
-    ],
-  })
-  open(<LogPage />, { at: '/operators/log', as: operator })
-  const rows = within(await screen.findByRole('list', { name: 'What Operators Did' })).getAllByRole('listitem')
-  const sentences = [
-    'Odo Operator approved Noa Newcomer.',
-    'Odo Operator refused a new surfer and removed the account.',
-    'Odo Operator made an invitation for 20 surfers, for 1 day.',
-    'Odo Operator revoked an invitation.',
-    'Someone at this server made Noa Newcomer an owner.',
-    'Odo Operator took the role of Noa Newcomer away.',
-    'Odo Operator: tide turned.',
-  ]
-  expect(rows).toHaveLength(sentences.length)
-  for (const [nth, sentence] of sentences.entries()) expect(rows[nth]?.textContent).toContain(sentence)
-})
-
-test('older acts are shown on demand, and an empty or failed log is explained', async () => {
-  const [first, last] = [Array.from({ length: 50 }, () => anEntry('surfer_approved')), [anEntry('invitation_revoked')]]
-  answer({ 'GET /api/operators/log': ({ query }) => (query.cursor === first.at(-1)?.id ? last : first) })
-  const { unmount } = open(<LogPage />, { as: operator })
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await screen.findByText(/revoked an invitation/)
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  unmount()
-  answer({ 'GET /api/operators/log': failed() })
-  open(<LogPage />, { as: operator })
-  await screen.findByText("Couldn't load what operators did")
-  answer({ 'GET /api/operators/log': [] })
-  press('Try again')
-  await screen.findByText('Nothing yet')
 })

@@ -5,7 +5,7 @@ import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { FreshSignInDialog } from '#web/features/accounts/fresh-sign-in/fresh-sign-in-dialog.tsx'
-import { TeamPage } from '#web/pages/settings/joining.tsx'
+import { TeamPage } from '#web/pages/operators/joining.tsx'
 
 const reader = aSurfer({ firstName: 'Odo', lastName: 'Operator', username: 'odo', isOperator: true })
 const ines = aSurfer({ firstName: 'Ines', lastName: 'Second' })

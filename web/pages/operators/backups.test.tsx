@@ -6,7 +6,7 @@ import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import type { BackupReport } from '#web/features/backups/queries.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { BackupsPage } from '#web/pages/settings/backups.tsx'
+import { BackupsPage } from '#web/pages/operators/server.tsx'
 
 const schedule = { place: '/mnt/backups', at: '03:00', timeZone: 'America/Los_Angeles', keep: 14, isEncrypted: true }
 const good: Backup = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answer, refused } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { ProposedSpotsPage, SafetyReportPage } from '#web/pages/settings/operators.tsx'
+import { ProposedSpotsPage, SafetyReportPage } from '#web/pages/operators/server.tsx'
 
 test.each([
   ['proposed spots', '/operators/spots', <ProposedSpotsPage key="spots" />],

@@ -1,0 +1,51 @@
+import { Route, Switch } from 'wouter'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { InvitationsPage, LogPage, TeamPage } from '#web/pages/operators/joining.tsx'
+import {
+  BackupsPage,
+  HealthCheckPage,
+  OverviewPage,
+  ProposedSpotsPage,
+  SafetyReportPage,
+  TestMessagesPage,
+} from '#web/pages/operators/server.tsx'
+import { ListedSurfersPage, OpenedSurferPage } from '#web/pages/operators/surfers.tsx'
+import { NotFoundPage } from '#web/pages/visitors/not-found.tsx'
+
+/** In one file, which only operators load. */
+export const OperatorsPages = ({ user }: { user: Viewer }) => (
+  <Switch>
+    <Route path="/operators">
+      <OverviewPage />
+    </Route>
+    <Route path="/operators/surfers">
+      <ListedSurfersPage />
+    </Route>
+    <Route path="/operators/surfers/:id">{({ id }) => <OpenedSurferPage id={id} />}</Route>
+    <Route path="/operators/spots">
+      <ProposedSpotsPage />
+    </Route>
+    <Route path="/operators/invitations">
+      <InvitationsPage />
+    </Route>
+    <Route path="/operators/team">
+      <TeamPage user={user} />
+    </Route>
+    <Route path="/operators/log">
+      <LogPage />
+    </Route>
+    <Route path="/operators/health">
+      <HealthCheckPage />
+    </Route>
+    <Route path="/operators/messages">
+      <TestMessagesPage />
+    </Route>
+    <Route path="/safety/report">
+      <SafetyReportPage />
+    </Route>
+    <Route path="/backups">
+      <BackupsPage />
+    </Route>
+    <Route component={NotFoundPage} />
+  </Switch>
+)
