@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#surf/time/durations.ts'
-import { installOffer } from '#web/features/install/install-offer.ts'
+import { installOffer } from '#web/features/onboarding/install/install-offer.ts'
 
 const firstVisit = {
   ...{ firstVisitAt: 0, now: 5 * MINUTE_MS, wasOffered: false, isDeclined: false },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type InstallMemory, installOffer } from '#web/features/install/install-offer.ts'
+import { type InstallMemory, installOffer } from '#web/features/onboarding/install/install-offer.ts'
 import { install, mayInstall, onMayInstall } from '#web/lib/device/install-prompt.ts'
 import { isIos } from '#web/lib/device/push.ts'
 

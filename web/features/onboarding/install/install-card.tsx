@@ -1,6 +1,6 @@
 import { Share, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useInstallOffer } from '#web/features/install/use-install-offer.ts'
+import { useInstallOffer } from '#web/features/onboarding/install/use-install-offer.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
