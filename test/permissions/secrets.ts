@@ -1,6 +1,6 @@
-import type { SecretSpot } from '#test/permissions/guarded.ts'
-import { EXACT_END, EXACT_START } from '#test/permissions/own-sessions.ts'
-import { ON_A_WAVE, SHORE } from '#test/permissions/own-tracks.ts'
+import type { SecretSpot } from '#test/permissions/owned/guarded.ts'
+import { EXACT_END, EXACT_START } from '#test/permissions/owned/own-sessions.ts'
+import { ON_A_WAVE, SHORE } from '#test/permissions/owned/own-tracks.ts'
 import type { Role, World } from '#test/permissions/world.ts'
 
 /** What may stand in no answer to whoever asks in this role. */

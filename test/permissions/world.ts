@@ -3,10 +3,10 @@ import { signedTarget } from '#server/features/uploads/uploads.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { aSignIn, aSpot, surfers, type TestSurfer } from '#test/fixtures/factories.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
-import { aBoard, aContact, aRaisedAlarm, aSecretSpot, aSpotAlert, unlike } from '#test/permissions/guarded.ts'
-import { insertOffer } from '#test/permissions/own-import.ts'
-import { insertSessions } from '#test/permissions/own-sessions.ts'
-import { insertTracks } from '#test/permissions/own-tracks.ts'
+import { aBoard, aContact, aRaisedAlarm, aSecretSpot, aSpotAlert, unlike } from '#test/permissions/owned/guarded.ts'
+import { insertOffer } from '#test/permissions/owned/own-import.ts'
+import { insertSessions } from '#test/permissions/owned/own-sessions.ts'
+import { insertTracks } from '#test/permissions/owned/own-tracks.ts'
 
 /** How whoever asks stands to the owner; a pending one has asked to be a buddy, a blocked one was blocked by the owner. */
 export const roles = ['visitor', 'owner', 'buddy', 'pending', 'blocked', 'stranger'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { contactPageOn, sentToContact } from '#test/pages/contact-page.ts'
-import { aContact } from '#test/permissions/guarded.ts'
+import { aContact } from '#test/permissions/owned/guarded.ts'
 
 const server = serverInFile()
 const { aSurfer, update } = server

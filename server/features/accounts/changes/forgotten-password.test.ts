@@ -5,7 +5,7 @@ import { aNewcomer, cookieIn, letterTo, PASSWORD, postForm } from '#test/account
 import { NEXT_PASSWORD, RESET_SUBJECT, startAccountServer } from '#test/accounts/account-server.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSignIn } from '#test/fixtures/factories.ts'
-import { aContact } from '#test/permissions/guarded.ts'
+import { aContact } from '#test/permissions/owned/guarded.ts'
 
 const accounts = inFile(startAccountServer)
 const { server, mail } = accounts

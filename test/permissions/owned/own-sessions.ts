@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
-import { unlike } from '#test/permissions/guarded.ts'
+import { unlike } from '#test/permissions/owned/guarded.ts'
 
 type OwnSession = { id: string; commentId: string; photoId: string; photoPath: string; notes: string }
 
