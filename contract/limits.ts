@@ -169,6 +169,7 @@ export const MAX_SUGGESTIONS = 10
 export const NEW_ACCOUNT_DAYS = 7
 /** Characters that a new surfer writes to the operators. */
 export const MAX_SIGN_UP_MESSAGE = 300
+export const MAX_REPORT_MESSAGE = 1_000
 /** For an operator's invitation to sign up. */
 export const MAX_INVITATION_DAYS = 90
 export const MAX_INVITATION_USES = 1_000

@@ -4,6 +4,7 @@ export const refusals = {
   joining_own_session: [400, "You can't join your own session."],
   buddy_with_oneself: [400, "You can't be your own buddy."],
   blocking_oneself: [400, "You can't block yourself."],
+  reporting_own: [400, "You can't report what is yours."],
   broken_picture: [400, 'This picture is damaged.'],
   no_temporary_credentials: [400, 'This server does not issue temporary credentials.'],
   wrong_code: [400, 'That code is wrong or has expired.'],

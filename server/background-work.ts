@@ -6,6 +6,8 @@ import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
 import { conditionsChanged, conditionsWanted, spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
 import { startRefresh } from '#server/features/conditions/sources/refresh.ts'
+import { answersQueued } from '#server/features/moderation/events.ts'
+import { startAnswerMails } from '#server/features/moderation/reports/answer-mails.ts'
 import { startDeliveries } from '#server/features/notifications/delivery/deliveries.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { safetyChanged, safetyReconciled } from '#server/features/safety/events.ts'
@@ -56,10 +58,12 @@ export function startRequestedWork(deps: Deps, { subscribe }: Pick<Events, 'subs
   const fanOuts = startFanOuts(deps)
   const accountMail = startAccountMail(deps)
   const imports = startImportQueue(deps, sessionKeeping)
+  const answers = startAnswerMails(deps)
   subscribe(sessionMoved, fanOuts.onSessionMoved)
   subscribe(accountMailQueued, () => void accountMail.wake())
   subscribe(importWaits, () => void imports.wake())
-  return closable(fanOuts, accountMail, imports)
+  subscribe(answersQueued, () => void answers.wake())
+  return closable(fanOuts, accountMail, imports, answers)
 }
 
 /** At once, so that one that ends slowly lets no other take new work. */

@@ -4,6 +4,7 @@ import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts
 import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { removeOldPastDays } from '#server/features/conditions/sources/past-days.ts'
+import { showAfterADay } from '#server/features/moderation/reports/hidden-pictures.ts'
 import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
@@ -41,6 +42,7 @@ export const jobs: Job[] = [
         createNextGood(deps, () => undefined, bestAhead),
       ),
   },
+  { name: 'hidden-pictures', everyMs: MINUTE_MS, work: showAfterADay },
   backupJob,
   { name: 'late-backups', everyMs: HOUR_MS, work: notifyOfLateBackups },
 ]

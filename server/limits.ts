@@ -69,6 +69,10 @@ export const limits = {
   'plan-message-on-plan': { size: 1000, refillSeconds: DAY, per: ['plan'], unavailable: 'refuse' },
   // Messages fold per plan within an hour, so each plan notifies again; beyond this they are silent.
   'plan-ring': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  report: { size: 30, atFirst: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'report-by-visitor': { size: 20, refillSeconds: DAY, per: ['network'], unavailable: 'refuse' },
+  // The outcome is mailed to an address that anybody can type.
+  'report-by-mailbox': { size: 5, refillSeconds: DAY, per: ['recipient'], unavailable: 'refuse' },
   'spot-proposal': { size: 40, atFirst: 5, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
   // Each may notify five hundred buddies. Calls for help have no such limit.

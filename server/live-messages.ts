@@ -5,6 +5,7 @@ import * as boards from '#server/features/boards/events.ts'
 import * as buddies from '#server/features/buddies/events.ts'
 import * as conditions from '#server/features/conditions/events.ts'
 import * as favourites from '#server/features/favourites/events.ts'
+import * as moderation from '#server/features/moderation/events.ts'
 import * as notifications from '#server/features/notifications/events.ts'
 import * as ownData from '#server/features/own-data/events.ts'
 import * as plans from '#server/features/plans/events.ts'
@@ -22,6 +23,7 @@ const declared = {
   ...buddies,
   ...conditions,
   ...favourites,
+  ...moderation,
   ...notifications,
   ...ownData,
   ...plans,
@@ -53,6 +55,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
     notifications: toSurfers({ type: 'notifications_changed' }),
     plan_messages: toSurfers({ type: 'plan_messages_changed' }),
     plans: toSurfers({ type: 'plans_changed' }),
+    report_answers: noPage,
     safety: toSurfers({ type: 'safety_changed' }),
     safety_reconciled: toSurfers({ type: 'safety_changed' }),
     session: createLiveUpdates({ db, sockets, log }, onMissed),

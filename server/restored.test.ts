@@ -5,6 +5,7 @@ import { createToken, createTokenWithCode, findCode, findToken } from '#server/f
 import { startAccountMail } from '#server/features/accounts/mail/account-mail.ts'
 import { settleMissed } from '#server/features/backups/restoring/settle-missed.ts'
 import { startAlerts } from '#server/features/conditions/alerts/start-alerts.ts'
+import { startAnswerMails } from '#server/features/moderation/reports/answer-mails.ts'
 import { startDeliveries } from '#server/features/notifications/delivery/deliveries.ts'
 import { startMessages } from '#server/features/safety/messages/messages.ts'
 import { askForHelp } from '#server/features/safety/session-safety.ts'
@@ -36,6 +37,7 @@ const DUE_AT: Record<When, Date> = {
   after: new Date(RESTORED_AT.getTime() + MINUTE_MS / 2),
 }
 const log = pino({ level: 'silent' })
+const STARTS = [startAlerts, startFanOuts, startMessages, startAccountMail, startAnswerMails, startDeliveries]
 
 /** A restored database that was not settled yet, and what the processes on it send to. */
 const restored = inEachTest(async () => {
@@ -63,9 +65,7 @@ const restored = inEachTest(async () => {
     for (let sent = -1; sent !== reached().length; ) {
       sent = reached().length
       // Real time, by which a push service judges a signature.
-      const workers = [startAlerts, startFanOuts, startMessages, startAccountMail, startDeliveries].map((start) =>
-        start({ ...deps, now: () => (start === startAlerts ? now : new Date()) }),
-      )
+      const workers = STARTS.map((start) => start({ ...deps, now: () => (start === startAlerts ? now : new Date()) }))
       for (const worker of workers) await worker.close()
     }
   }
@@ -105,6 +105,7 @@ const OF_EACH_KIND = [
   'alarms WHEN buddy',
   'alarms WHEN contact',
   'alertsOfRemovedSpots WHEN',
+  'answers WHEN',
   'checkIns WHEN',
   'deliveries WHEN',
   'deliveries WHEN push',
@@ -136,6 +137,7 @@ test('after a restore only what is due later leaves the server', async () => {
     messages: 4,
     deliveries: 4,
     mails: 2,
+    answers: 2,
     checkIns: 2,
     forgottenSessions: 2,
     summaries: 2,

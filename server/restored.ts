@@ -2,6 +2,7 @@ import { settleMissedMails } from '#server/features/accounts/mail/account-mail-o
 import type { Settler } from '#server/features/backups/restoring/settle-missed.ts'
 import { settleAlertsOfRemovedSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { settleMissedSquares } from '#server/features/conditions/writes.ts'
+import { settleMissedAnswers } from '#server/features/moderation/reports/answer-mails.ts'
 import { settleMissedDeliveries } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { settleMissedSummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { settleMissedReminders } from '#server/features/plans/reminders.ts'
@@ -16,6 +17,7 @@ export const settlers = {
   messages: settleMissedMessages,
   deliveries: settleMissedDeliveries,
   mails: settleMissedMails,
+  answers: settleMissedAnswers,
   checkIns: settleMissedFanOuts,
   forgottenSessions: settleForgottenSessions,
   summaries: settleMissedSummaries,

@@ -30,6 +30,7 @@ import { emergencyContactRoutes } from '#server/features/emergency-contacts/rout
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
 import { registerAppealPages } from '#server/features/moderation/appeals/appeal-pages.ts'
 import { decisionRoutes } from '#server/features/moderation/appeals/appeals.ts'
+import { moderationRoutes } from '#server/features/moderation/routes.ts'
 import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
@@ -109,6 +110,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     ...retentionRoutes,
     ...buddyRoutes,
     ...notificationRoutes,
+    ...moderationRoutes,
     ...backupRoutes,
     ...joiningRoutes({ leaveNow, removeAccount }),
     ...decisionRoutes,

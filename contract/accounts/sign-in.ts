@@ -4,7 +4,8 @@ import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 
 export const entrance = endpoint('GET /api/entrance', {
-  reply: z.object({ passwords: z.boolean() }),
+  /** `mail`: this server sends e-mail. */
+  reply: z.object({ passwords: z.boolean(), mail: z.boolean() }),
   open: true,
   maxAgeSeconds: 300,
 })

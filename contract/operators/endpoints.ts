@@ -1,5 +1,6 @@
 import * as backups from '#contract/operators/backups.ts'
 import * as joining from '#contract/operators/joining.ts'
+import * as reports from '#contract/operators/reports.ts'
 import * as server from '#contract/operators/server.ts'
 import * as surfers from '#contract/operators/surfers.ts'
 
@@ -26,4 +27,8 @@ export const operatorEndpoints = [
   server.tryText,
   backups.backups,
   backups.backUpNow,
+
+  reports.report,
+  reports.reportAsVisitor,
+  reports.ownReports,
 ] as const

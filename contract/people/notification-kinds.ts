@@ -60,6 +60,8 @@ const kinds = {
   weekly_summary: { reach: 'summary', link: () => ({ page: '/progress' }) },
   approved: { reach: 'own', link: () => ({ page: '/' }) },
   sign_up_waiting: { reach: 'operators', link: () => ({ page: '/operators' }) },
+  report_decided: { reach: 'own', link: () => ({ page: '/settings/privacy' }) },
+  reports_waiting: { reach: 'operators', link: () => ({ page: '/moderation' }) },
   backup_late: { reach: 'operators', link: () => ({ page: '/backups' }) },
   still_out: {
     reach: 'safety',

@@ -7,6 +7,7 @@ import {
 import { freezingOutbox, leaseSessions } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import { sourceLease } from '#server/features/conditions/sources/source-lease.ts'
 import { leaseSquares, settleSquares, squareOutbox, watchSquares } from '#server/features/conditions/writes.ts'
+import { answerOutbox, leaseScheduled as claimAnswers } from '#server/features/moderation/reports/answer-mails.ts'
 import {
   leaseScheduled as claimDeliveries,
   deliveryOutbox,
@@ -53,6 +54,7 @@ type OutboxUser = {
     | 'trackImports'
     | 'jobs'
     | 'sourceLeases'
+    | 'reports'
   leaseMs: number
   /** After the first failures. */
   delaysMs: number[]
@@ -141,6 +143,22 @@ export const outboxUsers: Record<string, OutboxUser> = {
     tries: 16,
     write: (db, userId) => db.insertInto('checkInFanOuts').values({ userId, sessionId: randomUUID() }).execute(),
     claim: async (db) => claimed(fanOutOutbox, db, await claimFanOuts(db, 5)),
+  },
+  'outcomes that visitors get by mail': {
+    table: 'reports',
+    leaseMs: answerOutbox.leaseMs,
+    delaysMs: [10_000, 60_000, 10 * 60_000],
+    tries: 6,
+    async write(db, userId) {
+      const { id: caseId } = await db
+        .insertInto('moderationCases')
+        .values({ kind: 'surfer', subjectId: randomUUID(), ownerId: userId, surferId: userId })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const answered = { caseId, email: 'noa@example.com', reason: 'spam', outcome: 'removed' }
+      await db.insertInto('reports').values(answered).execute()
+    },
+    claim: async (db) => claimed(answerOutbox, db, await claimAnswers(db, 5)),
   },
   'squares whose new forecast alerts are judged by': {
     table: 'watchedSquares',

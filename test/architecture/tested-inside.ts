@@ -10,6 +10,8 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   ],
   'Every outbox passes the same conformance tests': [
     'server/features/conditions/freezing/freezing-outbox.ts: freezingOutbox',
+    'server/features/moderation/reports/answer-mails.ts: answerOutbox',
+    'server/features/moderation/reports/answer-mails.ts: leaseScheduled',
     'server/features/sessions/check-in/check-in-fan-out.ts: leaseScheduled',
     'server/features/sessions/check-in/check-in-fan-out.ts: fanOutOutbox',
     'server/features/track-imports/leased-imports.ts: importOutbox',
@@ -23,6 +25,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   'Servers of tests do what surfers wait for, and no other background work': [
     'server/background-work.ts: startRequestedWork',
   ],
+  'Called by the decision about a case': ['server/features/moderation/reports/answers.ts: answerReporters'],
   'One step of what otherwise runs by itself, again and again': [
     'server/features/sessions/reactions/likes.ts: countLikes',
     'server/platform/outbox/jobs.ts: runJob',

@@ -26,7 +26,7 @@ export function open(shown: ReactNode, { at = '/', as = null }: Opened = {}): Sh
     ...(as && newAccount(as)),
     'GET /api/auth/user': () => as ?? refused('sign_in_required'),
     'GET /api/map': { tileUrl: null, attribution: '' },
-    'GET /api/entrance': { passwords: true },
+    'GET /api/entrance': { passwords: true, mail: true },
     'GET /api/about': { version: '0.2.0', sourceUrl: null },
     'GET /api/retention': [],
   })

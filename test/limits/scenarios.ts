@@ -5,6 +5,7 @@ import { contactScenarios } from '#test/limits/contact-scenarios.ts'
 import type { Scenario } from '#test/limits/limit-world.ts'
 import { messageScenarios } from '#test/limits/message-scenarios.ts'
 import { ownScenarios } from '#test/limits/own-scenarios.ts'
+import { reportScenarios } from '#test/limits/report-scenarios.ts'
 import { signInScenarios } from '#test/limits/sign-in-scenarios.ts'
 
 const importTest: Scenario = {
@@ -21,6 +22,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   ...contactScenarios,
   ...messageScenarios,
   ...communityScenarios,
+  ...reportScenarios,
   ...ownScenarios,
 
   // Operators', and those of an empty server.

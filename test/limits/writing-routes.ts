@@ -41,6 +41,8 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/decisions/:id/appeal': ['appeal'],
 
   'POST /api/backups': ['backup-now'],
+  'POST /api/reports': ['report'],
+  'POST /api/visitors/reports': ['report-by-visitor', 'report-by-mailbox'],
   'POST /api/operators/invitations': ['sign-up-invitation'],
   'DELETE /api/operators/invitations/:id': OPERATORS,
   'PUT /api/operators/waiting/:id': OPERATORS,

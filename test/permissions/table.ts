@@ -9,6 +9,7 @@ import { feedCalls } from '#test/permissions/feed-calls.ts'
 import { importCalls } from '#test/permissions/import-calls.ts'
 import { operatorCalls } from '#test/permissions/operator-calls.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
+import { reportCalls } from '#test/permissions/report-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
 import { sessionCalls } from '#test/permissions/session-calls.ts'
 import { spotAlertCalls } from '#test/permissions/spot-alert-calls.ts'
@@ -34,6 +35,7 @@ export const table: Table = {
   ...spotAlertCalls,
   ...uploadCalls,
   ...operatorCalls,
+  ...reportCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/me': [{ answers: signedIn('ok') }],

@@ -103,6 +103,18 @@ export function dueSurfers(db: Database, push: PushService) {
         .execute()
       return undefined
     },
+    async answers({ at, when }) {
+      const { email } = await recipient(`answers ${when}`)
+      const { id: surfSpotId } = await spotOf()
+      const { id: caseId } = await db
+        .insertInto('moderationCases')
+        .values({ kind: 'spot', subjectId: surfSpotId, ownerId: surfSpotId, decidedAt: at.toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const answered = { caseId, email, reason: 'wrong', outcome: 'removed', runAt: at.toISOString() }
+      await db.insertInto('reports').values(answered).execute()
+      return undefined
+    },
     async checkIns({ at, when, restoredAt }) {
       const [kai, lena] = [await aSurfer(db), await recipient(`checkIns ${when}`)]
       await areBuddies(db, kai, lena)

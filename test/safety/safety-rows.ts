@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { aContact, aRaisedAlarm, aSecretSpot } from '#test/permissions/guarded.ts'
+import { aContact, aRaisedAlarm, aSecretSpot } from '#test/permissions/owned/guarded.ts'
 
 /** Gives Maya a contact, alarms of both surfers, and secret spots of both that the other knows. */
 export async function fillSafety(

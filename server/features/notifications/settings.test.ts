@@ -14,7 +14,7 @@ const isPushed = (kind: NotificationKind) => isSafety(kind) || kind === 'sea_ale
 const atFirst = (kind: NotificationKind) => ({
   inApp: kind !== 'weekly_summary',
   push: isPushed(kind),
-  email: isSafety(kind) || ['backup_late', 'sign_up_waiting'].includes(kind),
+  email: isSafety(kind) || ['backup_late', 'reports_waiting', 'sign_up_waiting'].includes(kind),
 })
 const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, atFirst(kind)]))
 const NIGHT = { from: '22:00', to: '06:30', timeZone: 'America/Los_Angeles' }

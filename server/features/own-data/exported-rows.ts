@@ -197,7 +197,7 @@ const standings: Listing = (userId) => sql`
   select since as at, user_id as key, user_id as id, state, since, until, message from standings where user_id = ${userId}`
 
 const reports: Listing = (userId) => sql`
-  select r.created_at as at, r.id as key, r.id, c.kind, r.reason, r.message, r.created_at
+  select r.created_at as at, r.id as key, r.id, c.kind, r.reason, r.message, r.created_at, r.outcome
   from reports r join moderation_cases c on c.id = r.case_id where r.reporter_id = ${userId}`
 
 /** Without who decided. */

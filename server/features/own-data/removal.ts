@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { deleteNotificationsSql } from '#server/domain/notification-sql.ts'
 import { signInEnded } from '#server/features/accounts/events.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
+import { forgetOwner } from '#server/features/moderation/writes.ts'
 import { accountRemoved } from '#server/features/own-data/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { leaveAllPlans } from '#server/features/plans/writes.ts'
@@ -56,6 +57,7 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     const { planSurfers } = await leaveAllPlans(tx, userId)
     await sql`delete from account_letters where user_id = ${userId}`.execute(tx)
     await sql`delete from check_in_fan_outs where user_id = ${userId}`.execute(tx)
+    await forgetOwner(tx, userId)
     const plans = await idsOf(tx, sql`delete from plans where user_id = ${userId} returning id`)
     const sessions = await idsOf(tx, sql`delete from surf_sessions where user_id = ${userId} returning id`)
     // A new statement sees notifications of transactions that just ended.

@@ -49,3 +49,8 @@ export const moveSessionsSql = (from: string, into: string) => sql`
 /** Equal for the same board by another spelling. The index boards_name uses the same expression. */
 export const boardKey = (name: string | RawBuilder<unknown>) =>
   sql`lower(regexp_replace(${name}::text, '\\s', '', 'g'))`
+
+/** SQL that hides or shows photos `p`; `which`: the update's rest. Returns their sessions. */
+export const hidePhotosSql = (isHidden: boolean, which: RawBuilder<unknown>) => sql`
+  update photos p set is_hidden = ${isHidden} ${which}
+  returning p.owner_id, p.session_id`

@@ -80,7 +80,7 @@ function sizeOf({ size, atFirst }: Limit, who: string, env?: Env): number {
 }
 
 /** Ids of version 7 begin with the time at which they were made, in milliseconds (RFC 9562, 5.7). */
-function isNewAccount(id: string): boolean {
+export function isNewAccount(id: string): boolean {
   const madeAt = id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0
   return Date.now() - madeAt < NEW_ACCOUNT_DAYS * DAY_MS
 }

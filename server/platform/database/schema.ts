@@ -476,13 +476,17 @@ export interface RecoveryCodes {
 }
 
 export interface Reports {
+  attempts: Generated<number>;
   caseId: string;
   createdAt: Generated<string>;
   email: string | null;
   id: Generated<string>;
+  leaseUntil: string | null;
   message: Generated<string>;
+  outcome: string | null;
   reason: string;
   reporterId: string | null;
+  runAt: string | null;
 }
 
 export interface Restores {

@@ -131,3 +131,17 @@ export const ifItWasntYou = {
   askOperator: `${everyTime} If it wasn't you, ask whoever runs this server for help.`,
   signOutAndAskOperator: `${everyTime} If it wasn't you, sign that browser out under Sign-in & Security, and ask whoever runs this server for help.`,
 }
+
+const outcomes = {
+  nothing_found: "A moderator looked at it and found nothing that isn't allowed here.",
+  removed: 'A moderator looked at it, and it was removed.',
+  dealt_with: 'A moderator looked at it and dealt with it. What was decided about a surfer stays between us and them.',
+}
+/** To a visitor. */
+export const reportDecided = (outcome: keyof typeof outcomes): Mail => ({
+  subject: 'What became of your report',
+  text: ['Thanks for reporting something on Lineup.', outcomes[outcome]],
+  button: 'Read the code of conduct',
+  footer:
+    "This address was given with a report. We've now deleted it; if the report wasn't yours, there's nothing to do.",
+})

@@ -85,4 +85,11 @@ export const unsubscribeAt = (address: string) => `Unsubscribe: ${address}`
 
 export const youAreApproved = 'An operator has approved your account. Others can see you now.'
 export const surfersWaitForApproval = 'New surfers wait for your approval'
+const outcomes: Record<string, string> = {
+  nothing_found: "nothing was found that isn't allowed here",
+  removed: 'it was removed',
+}
+export const yourReportIsDecided = (outcome: string | null) =>
+  `Thanks for your report: ${outcomes[outcome ?? ''] ?? 'we dealt with it'}`
+export const reportsWait = 'Something was reported and waits for you'
 export const backupsAreLate = 'No backup of this server has succeeded for two days'

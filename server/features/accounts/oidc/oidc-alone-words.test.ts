@@ -40,7 +40,7 @@ test('with single sign-on alone, e-mails and their pages mention no password or 
 })
 
 test('single sign-on as the only method is reported to the app and cannot be unlinked', async () => {
-  expect((await server.ask(null, 'GET /api/entrance')).body).toEqual({ passwords: false })
+  expect((await server.ask(null, 'GET /api/entrance')).body).toMatchObject({ passwords: false })
   const noa = await newcomer(true)
   const refused = await server.ask(noa, 'DELETE /api/account/issuer')
   expect(refused).toMatchObject({ status: 404, body: { code: 'not_supported' } })

@@ -15,6 +15,7 @@ import {
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { invitationsFor } from '#server/features/accounts/core/first-steps.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
+import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { unlink } from '#server/features/accounts/oidc/oidc-accounts.ts'
 import { emailForm, filledIn } from '#server/features/accounts/pages/forms.ts'
@@ -36,7 +37,7 @@ export const signInRoutes = (toAgreeSql: ToAgreeSql): BoundRoute[] => [
   }),
   route(ownRecord, ({ user }, deps) => recordOf(deps, user.id)),
   route(contract.about, async (_, { env }) => ({ version: VERSION, sourceUrl: env.SOURCE_URL ?? null })),
-  route(contract.entrance, async (_, { env }) => ({ passwords: arePasswordsOpen(env) })),
+  route(contract.entrance, async (_, { env }) => ({ passwords: arePasswordsOpen(env), mail: canMail(env) })),
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
   ...freshSignInRoutes,

@@ -18,6 +18,13 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
     text: ({ notifications: texts }) => texts.surfersWaitForApproval,
     isStale: sql`not exists (select from standings s where s.state = 'awaiting')`,
   },
+  report_decided: {
+    text: ({ notifications: texts }, _, { subject }) => texts.yourReportIsDecided(subject),
+  },
+  reports_waiting: {
+    text: ({ notifications: texts }) => texts.reportsWait,
+    isStale: sql`not exists (select from moderation_cases c where c.decided_at is null)`,
+  },
   backup_late: {
     text: ({ notifications: texts }) => texts.backupsAreLate,
     // A newer one succeeded.
