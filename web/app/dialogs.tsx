@@ -15,6 +15,7 @@ const surfers = (name: keyof Awaited<ReturnType<typeof importSurfers>>) =>
 
 /** Every dialog by its name in the address: `?plan=ID` opens `plan` with the value ID. */
 export const dialogs = {
+  report: everyones('report'),
   session: everyones('session'),
   spot: everyones('spot'),
   // Separate code, because a surfer on a slow connection waits for it.

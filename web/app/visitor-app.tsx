@@ -33,6 +33,7 @@ export function VisitorDiscover() {
       <DiscoverPage viewer={null} />
       <dialogs.session viewer={null} />
       <dialogs.spot viewer={null} />
+      <dialogs.report viewer={null} />
       <OverVisitorsPages />
       <Toaster />
     </>

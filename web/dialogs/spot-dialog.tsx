@@ -14,6 +14,7 @@ import { isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { SignInOrJoin } from '#web/ui/dialogs/invitation-sheet.tsx'
+import { ReportButton } from '#web/ui/dialogs/report-button.tsx'
 import { ShareButton } from '#web/ui/dialogs/share-link.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
@@ -73,6 +74,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
         <Section title={texts.theSpot}>
           <SpotFacts spot={spot} profile={forecast.data?.profile} knowsTide={forecast.data?.tide !== null} />
           <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
+          <ReportButton wide words={texts.reportThisSpot} of={{ kind: 'spot', id: spot.id }} />
         </Section>
       </Conditions>
       {spot.attribution && <p className="mt-1 px-1 text-micro text-ink-3">{spot.attribution}</p>}

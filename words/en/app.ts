@@ -29,6 +29,7 @@ export const couldntCopy = "Couldn't copy"
 export const theLinkIsSelectedSo = 'The link is selected, so you can copy it yourself.'
 export const couldntCopyTheLink = "Couldn't copy the link"
 export const share = 'Share'
+export const report = 'Report'
 export const shareLink = 'Share Link'
 export const typical = 'typical'
 export const moreAbout = (subject: string) => `More about ${subject}`

@@ -100,6 +100,7 @@ export const withdraw = 'Withdraw'
 export const removeBuddy = 'Remove Buddy'
 export const youllNoLongerSeeWhat = "You'll no longer see what either of you shares with buddies only."
 export const block = 'Block'
+export const report = 'Report'
 export const youWontBeAbleTo = "You won't be able to see each other."
 export const mute = 'Mute'
 export const sessionCount = (sessionCount: number) => (sessionCount === 1 ? '1 session' : `${sessionCount} sessions`)

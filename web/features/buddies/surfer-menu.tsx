@@ -1,4 +1,4 @@
-import { Ban, UserMinus, Volume2, VolumeX } from 'lucide-react'
+import { Ban, Flag, UserMinus, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import type { SurferProfile } from '#contract/accounts/users.ts'
 import type { Buddy } from '#contract/people/buddies.ts'
@@ -10,6 +10,7 @@ import { fullName } from '#web/lib/format/format.ts'
 import { allBuddies } from '#web/lib/search/use-buddies.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
+import { useReport } from '#web/ui/dialogs/report-button.tsx'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'
 
@@ -34,6 +35,7 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
   const [question, setQuestion] = useState<Question>('block')
   const [open, setOpen] = useState(false)
   const mute = useMute()
+  const report = useReport()
   const end = useEnd()
   const name = fullName(surfer)
   const ask = (question: Question) => {
@@ -53,6 +55,7 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
             <MenuItem isDestructive Icon={UserMinus} words={texts.removeBuddy} onPress={() => ask('end')} />
           </>
         )}
+        <MenuItem Icon={Flag} words={texts.report} onPress={() => report({ kind: 'surfer', id: surfer.id })} />
         <MenuItem isDestructive Icon={Ban} words={texts.block} onPress={() => ask('block')} />
       </MoreMenu>
       <Confirm

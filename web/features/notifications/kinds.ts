@@ -6,6 +6,7 @@ import {
   CircleCheck,
   Clock,
   CloudAlert,
+  Flag,
   LifeBuoy,
   type LucideIcon,
   UserCheck,
@@ -48,6 +49,8 @@ export const kinds: Record<NotificationKind, Kind> = {
   sea_alert: { label: texts.yourAlertsForASpot, sign: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' } },
   approved: { label: texts.approvedAccount, sign: { Sign: CircleCheck, tone: 'bg-kelp-wash text-kelp-ink' } },
   sign_up_waiting: { label: texts.surfersWhoWait, sign: { Sign: UserCheck, tone: 'bg-sea-wash text-sea-ink' } },
+  report_decided: { label: texts.decidedReports, sign: { Sign: Flag, tone: 'bg-sea-wash text-sea-ink' } },
+  reports_waiting: { label: texts.reportsThatWait, sign: { Sign: Flag, tone: 'bg-sun-wash text-sun-ink' } },
   backup_late: { label: texts.lateBackups, sign: { Sign: ArchiveX, tone: 'bg-rip-wash text-rip-ink' } },
   weekly_summary: { label: texts.weeklySummary, sign: { Sign: ChartColumn, tone: 'bg-sea-wash text-sea-ink' } },
 }

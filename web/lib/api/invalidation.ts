@@ -80,6 +80,7 @@ const invalidatedByNotifications = [
   'GET /api/notification-settings',
   'GET /api/achievements',
   'GET /api/operators/waiting',
+  'GET /api/reports',
 ] as const satisfies Route[]
 
 export const invalidatedByBuddies = [

@@ -21,7 +21,7 @@ const pages: [string, ReactNode, string][] = [
 
 test.each(pages)('with single sign-on only, %s offers no passwords and no other method', async (_, page, text) => {
   answer({
-    'GET /api/entrance': { passwords: false },
+    'GET /api/entrance': { passwords: false, mail: true },
     'GET /api/passkeys': refused('not_supported'),
     'GET /api/fresh-sign-in': { password: false, passkey: false, recoveryCode: false, issuer: true },
     'GET /api/account/sign-in-methods': {

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Flag, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Surfer } from '#contract/accounts/users.ts'
 import { fullName } from '#web/lib/format/format.ts'
@@ -34,14 +34,17 @@ type MessageMenuProps = {
   /** Accessible subject: 'Cal's comment'. */
   of: string
   words: string
-  onDelete: () => void
+  onDelete?: (() => void) | false | undefined
+  /** For those of others. */
+  onReport?: (() => void) | false | undefined
   inDialog: boolean
 }
 
-export const MessageMenu = ({ of, words, onDelete, inDialog }: MessageMenuProps) => (
+export const MessageMenu = ({ of, words, onDelete, onReport, inDialog }: MessageMenuProps) => (
   <div className="-my-1.5 -mr-3 ml-auto text-ink-3">
     <MoreMenu label={texts.moreAbout(of)} side="bottom" fill="none" inDialog={inDialog}>
-      <MenuItem isDestructive Icon={Trash2} words={words} onPress={onDelete} />
+      {onReport && <MenuItem Icon={Flag} words={texts.report} onPress={onReport} />}
+      {onDelete && <MenuItem isDestructive Icon={Trash2} words={words} onPress={onDelete} />}
     </MoreMenu>
   </div>
 )

@@ -19,6 +19,7 @@ export const couldntLoadTheSpot = "Couldn't load the spot"
 export const yourSessionsHere = 'Your sessions here'
 export const signInToLogYour = 'Sign in to log your surfs and see when your buddies paddle out.'
 export const theSpot = 'The spot'
+export const reportThisSpot = 'Report this spot'
 export const surfer = 'Surfer'
 export const surferNotFound = 'Surfer not found'
 export const couldntLoadThisProfile = "Couldn't load this profile"

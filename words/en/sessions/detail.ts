@@ -51,6 +51,7 @@ export const surfingTogether = 'Surfing Together'
 export const surfedTogether = 'Surfed Together'
 export const atName = (name: string) => ` at ${name}`
 export const share = 'Share'
+export const reportThisSession = 'Report this session'
 export const session = 'session'
 export const surfSessionLineup = (place: string) => `Surf session${place} · Lineup`
 export const pictureForAStory = 'Picture for a story'

@@ -11,6 +11,7 @@ import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { useReport } from '#web/ui/dialogs/report-button.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { Message, MessageMenu, SAID_ROW, Unsent } from '#web/ui/display/message.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -55,6 +56,7 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
   const later = useWaitingMessages(id)
   const { remove, leaving } = useDeleteMessage(id)
   const [deleting, setDeleting] = useState<PlanMessage>()
+  const report = useReport()
   if (!messages && !isError) return <SkeletonRows count={1} label={texts.loadingMessages} withButtons={false} />
   const mayDelete = (message: PlanMessage) => message.user.id === viewer.id || user.id === viewer.id
   return (
@@ -73,14 +75,16 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
               <Message by={message.user} when={<time dateTime={message.createdAt}>{ago(message.createdAt, now)}</time>}>
                 {formatMessage(message)}
               </Message>
-              {mayDelete(message) && (
-                <MessageMenu
-                  of={texts.nameSMessage(fullName(message.user))}
-                  words={texts.deleteMessage}
-                  inDialog
-                  onDelete={() => setDeleting(message)}
-                />
-              )}
+              <MessageMenu
+                of={texts.nameSMessage(fullName(message.user))}
+                words={texts.deleteMessage}
+                inDialog
+                onDelete={mayDelete(message) && (() => setDeleting(message))}
+                onReport={
+                  message.user.id !== viewer.id &&
+                  (() => report({ kind: 'plan_message', id: message.id, parentId: id }))
+                }
+              />
             </li>
           ))}
         {later.waiting.map(({ id: entryId, input }) => (

@@ -26,6 +26,7 @@ import { fullName } from '#web/lib/format/format.ts'
 import { watchSession } from '#web/lib/live/live.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { InvitationSheet, SignInOrJoin } from '#web/ui/dialogs/invitation-sheet.tsx'
+import { ReportButton } from '#web/ui/dialogs/report-button.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
@@ -148,7 +149,11 @@ export function SessionDialog({
         <ShareSession session={session} isOwner={isOwner} />
         {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
       </div>
-      {isOwner && <AddRecording sessionId={id} />}
+      {isOwner ? (
+        <AddRecording sessionId={id} />
+      ) : (
+        <ReportButton wide words={texts.reportThisSession} of={{ kind: 'session', id }} />
+      )}
       {!viewer && (
         <p className="mt-6 text-ink-2">
           {MEMBERS_ONLY}: {hiddenFromVisitors(session)}

@@ -5,6 +5,7 @@ import { useDeletePhoto } from '#web/features/sessions/photos/photos.ts'
 import { imagePath } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx'
+import { ReportButton } from '#web/ui/dialogs/report-button.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
@@ -35,7 +36,7 @@ export function PhotoViewer({ sessionId, photos, name, isOwner }: PhotoViewerPro
       onClose={close}
       backTo={(id) => document.getElementById(thumbId(id))}
       action={
-        isOwner && (
+        isOwner ? (
           <>
             <Button fill="glass" size="m" icon={<Trash2 {...iconInButton} />} onClick={() => setAsking(true)}>
               {texts.deletePhoto}
@@ -53,6 +54,8 @@ export function PhotoViewer({ sessionId, photos, name, isOwner }: PhotoViewerPro
               }}
             />
           </>
+        ) : (
+          shownId && <ReportButton fill="glass" of={{ kind: 'photo', id: shownId, parentId: sessionId }} />
         )
       }
     />

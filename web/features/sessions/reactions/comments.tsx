@@ -12,6 +12,7 @@ import type { Viewer } from '#web/lib/api/viewer.ts'
 import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { useReport } from '#web/ui/dialogs/report-button.tsx'
 import { Message, MessageMenu, SAID_ROW, Unsent } from '#web/ui/display/message.tsx'
 import { MessageBox } from '#web/ui/fields/message-box.tsx'
 import * as texts from '#words/sessions/feed.ts'
@@ -32,7 +33,8 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
   const leaving = useLeaving(sessionId, 'uncomment')
   const { mutate: remove } = useDeleteComment(sessionId)
   const [deleting, setDeleting] = useState<Comment>()
-  const mayDelete = (comment: Comment) => viewer && (comment.user.id === viewer.id || userId === viewer.id)
+  const report = useReport()
+  const mayDelete = (comment: Comment, { id }: Viewer) => comment.user.id === id || userId === id
   return (
     <>
       <ul aria-label={texts.comments} aria-live="polite" className="mt-1">
@@ -43,12 +45,16 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
               <Message by={comment.user} when={<time dateTime={comment.createdAt}>{ago(comment.createdAt, now)}</time>}>
                 {comment.comment}
               </Message>
-              {mayDelete(comment) && (
+              {viewer && (
                 <MessageMenu
                   of={texts.commentOf(fullName(comment.user))}
                   words={texts.deleteComment}
                   inDialog={!staysPut}
-                  onDelete={() => setDeleting(comment)}
+                  onDelete={mayDelete(comment, viewer) && (() => setDeleting(comment))}
+                  onReport={
+                    comment.user.id !== viewer.id &&
+                    (() => report({ kind: 'comment', id: comment.id, parentId: sessionId }))
+                  }
                 />
               )}
             </li>

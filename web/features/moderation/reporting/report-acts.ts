@@ -1,0 +1,23 @@
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { reportAsVisitor } from '#contract/operators/reports.ts'
+import { call } from '#web/lib/api/api.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
+import * as texts from '#words/pages/reports.ts'
+
+type NewReport = BodyGivenTo<typeof reportAsVisitor>
+
+/** Rejects if the report was not sent. */
+export function useSendReport(viewer: Viewer | null): (report: NewReport) => Promise<unknown> {
+  const { mutateAsync } = useAct({
+    call: ({ email, ...report }: NewReport) =>
+      viewer
+        ? call('POST /api/reports', { body: report })
+        : call('POST /api/visitors/reports', { body: { ...report, email } }),
+    isIdempotent: viewer !== null,
+    done: (_, { email }) => texts.thanks(viewer ? 'settings' : email ? 'mail' : 'none'),
+    failed: { title: texts.couldntSend },
+    changes: viewer ? ['GET /api/reports'] : [],
+  })
+  return mutateAsync
+}
