@@ -73,7 +73,11 @@ export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
  * Undoes the caller's last check-out within 30 seconds; session, safety watch and alarm continue. Returns an active
  * session unchanged. Refuses `check_out_stands`, `already_checked_in`.
  */
-export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', { whileSuspended: true, pageFollows: true, reply: surfSession })
+export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', {
+  whileSuspended: true,
+  pageFollows: true,
+  reply: surfSession,
+})
 
 /** Removes the caller from a session's companions permanently. Idempotent. */
 export const leaveCompanions = endpoint('DELETE /api/surf-sessions/:id/companions/me', { reply: z.object({ id }) })

@@ -42,7 +42,10 @@ const sessionSafety = z.object({
 })
 export type SessionSafety = z.infer<typeof sessionSafety>
 
-export const safetyOfSession = endpoint('GET /api/surf-sessions/:id/safety', { whileSuspended: true, reply: sessionSafety })
+export const safetyOfSession = endpoint('GET /api/surf-sessions/:id/safety', {
+  whileSuspended: true,
+  reply: sessionSafety,
+})
 /** Sets the hours after the start. The limit must be in the future. */
 export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', {
   whileSuspended: true,
