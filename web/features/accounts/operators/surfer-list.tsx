@@ -19,6 +19,7 @@ import { roles } from '#words/pages/operators.ts'
 import * as texts from '#words/pages/surfers.ts'
 
 const TYPING_PAUSE_MS = 250
+const LIST = '/operators/surfers'
 
 export function SurferList() {
   const { typed, setTyped, q } = useSearchInAddress()
@@ -49,12 +50,7 @@ export function SurferList() {
         ) : (
           <List label={texts.surfers}>
             {surfers.map((surfer) => (
-              <SurferRow
-                key={surfer.id}
-                surfer={surfer}
-                now={now}
-                onPress={() => navigate(`/operators/surfers/${surfer.id}`)}
-              />
+              <SurferRow key={surfer.id} surfer={surfer} now={now} onPress={() => navigate(`${LIST}/${surfer.id}`)} />
             ))}
           </List>
         )}
@@ -71,12 +67,14 @@ export function SurferList() {
 /** In the address, so that 'back' from a surfer finds the same list. */
 function useSearchInAddress() {
   const inAddress = new URLSearchParams(useSearch()).get('q') ?? ''
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const [typed, setTyped] = useState(inAddress)
   const q = useSettled(typed.trim(), TYPING_PAUSE_MS)
   useEffect(() => {
-    if (q !== inAddress) navigate(`/operators/surfers${q && `?${new URLSearchParams({ q })}`}`, { replace: true })
-  }, [q, inAddress, navigate])
+    // Not of the page that follows.
+    if (path !== LIST || q === inAddress) return
+    navigate(LIST + (q && `?${new URLSearchParams({ q })}`), { replace: true })
+  }, [path, q, inAddress, navigate])
   return { typed, setTyped, q }
 }
 
