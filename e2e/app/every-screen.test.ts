@@ -173,7 +173,7 @@ test('every screen of a surfer’s settings looks right', async ({ browser }) =>
   const complaints = complaintsOf(page)
   await page.goto('/settings/privacy')
   await walk(page, [
-    ['/settings/privacy', 'Who can find you'],
+    ['/settings/privacy', 'go home'],
     ['/settings', 'Your spot proposals'],
     ['/settings/safety', 'Raise the alarm after'],
     ['/settings/security', 'This browser'],

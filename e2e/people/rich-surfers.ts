@@ -131,6 +131,9 @@ export async function makeRichSurfers(newCalls: () => Promise<APIRequestContext>
   const later = await plan(manuBay!.id, 36, [arabic.user.id])
   await send(arabic.calls, 'put', `/api/plans/${later.id}/answer`, { answer: 'going' })
 
+  await send(arabic.calls, 'patch', '/api/settings', { planInvitesFrom: 'nobody' })
+  await send(calls, 'patch', '/api/settings', { hiddenWords: [LONG_WORD.slice(0, 40), 'حقل', 'go home'] })
+
   await importOften(db, rich)
   return {
     rich,

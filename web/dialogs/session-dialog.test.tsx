@@ -242,3 +242,8 @@ test('a buddy named as a companion can remove themselves', async () => {
   fireEvent.click(within(named).getByRole('button', { name: 'Remove me' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Who was there' })).toBeNull())
 })
+
+test('a reader who may not comment is not asked to', async () => {
+  await read(aSession(owner, { mayComment: false }))
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: '0 comments' })]).toEqual([null, null])
+})

@@ -64,6 +64,12 @@ test('a request that failed to send can be sent again', async () => {
   expect(button('Add Buddy')).toBeDefined()
 })
 
+test('a surfer who takes no requests is offered none', async () => {
+  const sheet = await openProfile({ mayRequest: false })
+  expect(sheet.textContent).toContain('Takes no buddy requests')
+  expect(screen.queryByRole('button', { name: 'Add Buddy' })).toBeNull()
+})
+
 test('a buddy request can be answered in the surfer’s profile', async () => {
   const sheet = await openProfile({ relationship: 'was_asked', requestId: crypto.randomUUID() })
   answer({

@@ -121,6 +121,15 @@ test('any spot can be found for a plan, and its time is the spot’s', async () 
   await screen.findByText("Spot time. That's 5:00 AM for you.")
 })
 
+test('a buddy who takes no invitations cannot be ticked', async () => {
+  const listed = { sessionCount: 0, lastSeen: null, isSurfing: false, isMuted: false }
+  answer({ 'GET /api/buddies': [ADA, BO].map((buddy) => ({ ...buddy, ...listed, mayInvite: buddy === ADA })) })
+  await openForm()
+  expect(await screen.findByRole('checkbox', { name: 'Invite Ada Planahead' })).toHaveProperty('disabled', false)
+  const closed = screen.getByRole('checkbox', { name: 'Invite Bo Planalong', description: 'Takes no invitations' })
+  expect(closed).toHaveProperty('disabled', true)
+})
+
 test('closing a plan form with input asks for confirmation', async () => {
   await openForm()
   await chooseGraviere()

@@ -39,7 +39,7 @@ export function ChoiceRow({ picture, title, lines = [], type = 'checkbox', ...in
         className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
       <span
-        className={`pointer-events-none grid size-6.5 shrink-0 place-items-center text-transparent inset-ring-2 inset-ring-edge peer-checked:bg-sea peer-checked:text-on-sea peer-checked:inset-ring-0 ${type === 'radio' ? 'rounded-full' : 'rounded-[8px]'}`}
+        className={`pointer-events-none grid size-6.5 shrink-0 place-items-center text-transparent inset-ring-2 inset-ring-edge peer-checked:bg-sea peer-checked:text-on-sea peer-checked:inset-ring-0 peer-not-checked:peer-disabled:bg-well peer-not-checked:peer-disabled:inset-ring-0 ${type === 'radio' ? 'rounded-full' : 'rounded-[8px]'}`}
       >
         <Check {...iconInText} />
       </span>
