@@ -42,7 +42,7 @@ export function SuspendedPage({ user }: { user: Viewer }) {
       <p className="mt-2 font-strong">{isClosed ? formatRemoval(user) : formatUntil(user)}</p>
       <p className="mt-1 text-ink-2">{texts.othersDontSeeYou}</p>
       <Section title={texts.whatWasDecided}>
-        <DecisionList />
+        <DecisionList heading="h3" />
       </Section>
       <OwnData canDecide={!isClosed} />
       <div className="mt-8">

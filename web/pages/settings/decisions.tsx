@@ -9,7 +9,7 @@ const Appeal = addressedDialog('appeal', async () => AppealDialog)
 /** Decisions of moderators about the reader. */
 export const DecisionsPage = () => (
   <BelowProfile title={texts.decisions} parent={SETTINGS}>
-    <DecisionList />
+    <DecisionList heading="h2" />
     <Appeal />
   </BelowProfile>
 )

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/decisions.ts'
 
 /** Decisions of moderators about the reader, newest first, each with its appeal. */
-export function DecisionList() {
+export function DecisionList({ heading }: { heading: 'h2' | 'h3' }) {
   const { data: decisions, isError, refetch } = useDecisions()
   if (!decisions)
     return isError ? (
@@ -23,21 +23,23 @@ export function DecisionList() {
     <ul aria-label={texts.whatWasDecided} className="grid gap-3">
       {decisions.map((decision) => (
         <li key={decision.id}>
-          <DecisionCard decision={decision} />
+          <DecisionCard decision={decision} heading={heading} />
         </li>
       ))}
     </ul>
   )
 }
 
-function DecisionCard({ decision }: { decision: OwnDecision }) {
+type DecisionCardProps = { decision: OwnDecision; heading: 'h2' | 'h3' }
+
+function DecisionCard({ decision, heading: Heading }: DecisionCardProps) {
   const { id, decidedAt, message, excerpt, appealUntil, appeal, isReversed } = decision
   const sheet = useSheetAddress('appeal')
   const title = titleOf(decision)
   return (
     <Card padded className="grid gap-3">
       <div>
-        <h3 className={`text-lead ${isReversed ? 'text-ink-3 line-through' : ''}`}>{title}</h3>
+        <Heading className={`text-lead ${isReversed ? 'text-ink-3 line-through' : ''}`}>{title}</Heading>
         <p className="flex flex-wrap items-center gap-x-2.5 text-small text-ink-3">
           <time dateTime={decidedAt}>{formatDay(decidedAt)}</time>
           {isReversed && <Badge tone="kelp">{texts.takenBack}</Badge>}
