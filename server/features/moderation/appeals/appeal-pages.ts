@@ -15,7 +15,7 @@ import { type Page, registerPlainPages, sendPage } from '#server/platform/pages/
 type ByKey = { Params: { id: string; key: string } }
 
 /** For surfers who cannot sign in: the address is the secret. GET changes nothing, because programs prefetch links. */
-export async function registerAppealPages(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
+export async function registerAppealPages(app: FastifyInstance, deps: Pick<Deps, 'db' | 'env'>) {
   const language = defaultLanguage
   const texts = textsIn(language).appeals
 
@@ -57,7 +57,7 @@ export async function registerAppealPages(app: FastifyInstance, deps: Pick<Deps,
       return decisionPage(language, decision, { typed, refusal })
     }
     try {
-      return decisionPage(language, await appeal(deps.db, decision.surferId, { id: decision.id, ...given.data }))
+      return decisionPage(language, await appeal(deps, decision.surferId, { id: decision.id, ...given.data }))
     } catch (error) {
       const isDecided = error instanceof Refusal && (error.status === 409 || error.status === 404)
       if (isDecided) return show(request)

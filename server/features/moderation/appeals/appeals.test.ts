@@ -3,12 +3,18 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OwnDecision } from '#contract/accounts/decisions.ts'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { aDecision, setStanding } from '#test/accounts/standing-rows.ts'
+import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
 const server = serverInFile()
-const { ask, aSurfer } = server
+const { ask, aSurfer, notices } = server
 beforeEach(() => setClocks(server, null))
+const ana = inFile(async () => {
+  const surfer = await aSurfer('Ana')
+  await server.update('users', { role: 'moderator' }, { id: surfer.id })
+  return surfer
+})
 const appeal = (surfer: { cookie: string }, id: string, message = 'It was my own photo') =>
   ask(surfer, `POST /api/decisions/${id}/appeal`, { message })
 const decisionsOf = async (surfer: { cookie: string }): Promise<OwnDecision[]> =>
@@ -35,6 +41,7 @@ test('a surfer reads the decisions that changed something, and appeals once', as
   // A retry of the same, as after an answer that was lost.
   expect(await appeal(kai, warned, 'It was <b>my</b> own photo')).toMatchObject({ status: 200 })
   expect(await appeal(kai, warned, 'Once more')).toMatchObject(refusedWith('already_appealed'))
+  expect(await notices(ana, 'reports_waiting')).toHaveLength(1)
 })
 
 test('of two appeals at once one arrives', async () => {
@@ -68,11 +75,14 @@ test('another’s decision is not found, and an appeal without or with too many 
   expect((await decisionsOf(kai))[0]!.appeal).toBeNull()
 })
 
-test('suspended surfers read their decisions and appeal', async () => {
+test('suspended surfers appeal, also a moderator, who gets no notice of it', async () => {
   const mod = await aSurfer()
+  await server.update('users', { role: 'moderator' }, { id: mod.id })
   const id = await aDecision(server, mod, { decision: 'suspend' })
   await setStanding(server, mod, 'suspended')
   expect(await appeal(mod, id)).toMatchObject({ status: 200 })
+  await setStanding(server, mod, null)
+  await expect.poll(() => ask(mod, 'GET /api/notifications')).toMatchObject({ status: 200, body: { items: [] } })
 })
 
 test('a closed account is removed on its day, with an open appeal a day after the answer', async () => {

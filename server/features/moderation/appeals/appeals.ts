@@ -3,6 +3,8 @@ import type { OwnDecision } from '#contract/accounts/decisions.ts'
 import * as contract from '#contract/accounts/decisions.ts'
 import { APPEAL_DAYS } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { notifyModerators } from '#server/features/moderation/moderator-notices.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -45,7 +47,7 @@ export async function decisionById(
  * `appeal_too_late` and `too_many_attempts`.
  */
 export async function appeal(
-  db: Database,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   surferId: string,
   { id, message }: { id: string; message: string },
 ): Promise<OwnDecision> {
@@ -60,6 +62,7 @@ export async function appeal(
       returning d.id`.execute(tx)
     const after = await decisionById(tx, id)
     if (!after || rows.length === 0) throw new Refusal(reasonOf(after))
+    await notifyModerators(tx, env.OPERATORS, { isNew: true })
     return after
   })
 }
@@ -71,7 +74,7 @@ function reasonOf(decision: OwnDecision | undefined): RefusalCode {
 
 export const decisionRoutes: BoundRoute[] = [
   route(contract.ownDecisions, ({ user }, { db }) => listBySurfer(db, user.id)),
-  route(contract.appealDecision, ({ params, body, user }, { db }) =>
-    appeal(db, user.id, { id: params.id, message: body.message }),
+  route(contract.appealDecision, ({ params, body, user }, deps) =>
+    appeal(deps, user.id, { id: params.id, message: body.message }),
   ),
 ]

@@ -4,16 +4,13 @@ import type { OwnReport, report, reportAsVisitor } from '#contract/operators/rep
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import { takeTurn } from '#server/domain/create-once.ts'
-import { notificationCtes } from '#server/domain/notification-sql.ts'
-import { isModerator } from '#server/domain/operators.ts'
+import { notifyModerators } from '#server/features/moderation/moderator-notices.ts'
 import { hideReportedPicture } from '#server/features/moderation/reports/hidden-pictures.ts'
 import { readSubject, type Subject, type SubjectKey } from '#server/features/moderation/reports/subjects.ts'
-import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
-import { publish } from '#server/platform/live/publish.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'env'>
 type Reported = BodyOf<typeof report>
@@ -77,21 +74,6 @@ async function openCaseOf(tx: Database, { kind, id }: SubjectKey, subject: Subje
     on conflict (kind, subject_id) where decided_at is null do update set subject_id = excluded.subject_id
     returning id, xmax = 0 as is_new`.execute(tx)
   return rows[0]!
-}
-
-/** A notice for each of many would be too much: one until they have read it. Their open pages refetch in any case. */
-async function notifyModerators(tx: Database, operators: readonly string[], { isNew }: OpenCase): Promise<void> {
-  if (isNew)
-    await sql`
-      with ${notificationCtes(
-        { userId: sql`users.id`, kind: 'reports_waiting' },
-        sql`from users where ${isModerator(operators)} and not exists (
-          select from notifications n
-          where n.user_id = users.id and n.kind = 'reports_waiting' and n.read_at is null)`,
-      )}
-      select user_id from notified`.execute(tx)
-  const { rows } = await sql<{ id: string }>`select id from users where ${isModerator(operators)}`.execute(tx)
-  await publish(tx, notificationsChanged, { userIds: rows.map(({ id }) => id) })
 }
 
 /** Newest first. */

@@ -23,7 +23,8 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
   },
   reports_waiting: {
     text: ({ notifications: texts }) => texts.reportsWait,
-    isStale: sql`not exists (select from moderation_cases c where c.decided_at is null)`,
+    isStale: sql`(not exists (select from moderation_cases c where c.decided_at is null) and not exists (
+      select from moderation_decisions d where d.appealed_at is not null and d.answered_at is null))`,
   },
   backup_late: {
     text: ({ notifications: texts }) => texts.backupsAreLate,
