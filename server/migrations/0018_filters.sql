@@ -1,4 +1,4 @@
--- serves: 0.1
+-- serves: 0.2
 alter table users
   -- Who may comment on this surfer's sessions, of those who see them.
   add column comments_from text not null default 'everyone' check (comments_from in ('everyone', 'buddies', 'nobody')),

@@ -1,3 +1,4 @@
+-- serves: 0.2
 -- The words of a text between single blanks, in lower case and without accents. Emoji, and letters of scripts without spaces, are
 -- words of their own. The characters are listed, because classes such as [[:alnum:]] depend on the locale of the database.
 create or replace function spaced_words(words text) returns text
