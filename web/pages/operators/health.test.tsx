@@ -19,7 +19,7 @@ test('the overview leads to every page of operators, and says what waits and wha
     ['Settings', '/settings'],
     ['Spot proposals3 open', '/operators/spots'],
     ['All surfers', '/operators/surfers'],
-    ['InvitationsAnyone joins', '/operators/invitations'],
+    ['InvitationsOpen to all', '/operators/invitations'],
     ['Health check', '/operators/health'],
     ['BackupsLate', '/backups'],
     ['Mail and text messagesNot set up', '/operators/messages'],

@@ -36,7 +36,7 @@ test('surfers are listed with address, standing and the last day they were seen,
   answer({ 'GET /api/operators/surfers': ({ query: { q } }) => (q === 'noa' ? [noa] : [kai, noa]) })
   openList()
   await screen.findByText('Kai Lane')
-  expect(rows()[0]?.textContent).toBe('Kai Lane@kai, kai@example.comSeen todayOwner')
+  expect(rows()[0]?.textContent).toBe('Kai Lane@kaikai@example.comSeen todayOwner')
   expect(rows()[1]?.textContent).toBe('Noa Lane@noaNever signed in sinceSuspended')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' noa ' } })
   await waitFor(() => expect(rows()).toHaveLength(1))

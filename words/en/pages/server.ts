@@ -8,8 +8,8 @@ export const surfers = 'Surfers'
 export const allSurfers = 'All surfers'
 export const invitations = 'Invitations'
 export const signUps = {
-  open: 'Anyone joins',
-  invited: 'Invited only',
+  open: 'Open to all',
+  invited: 'Invited',
   approved: 'You approve',
   closed: 'Closed',
 } as const
@@ -18,7 +18,7 @@ export const health = 'Health check'
 export const backups = 'Backups'
 export const backupStates = { off: 'Not set up', ok: 'In time', late: 'Late' } as const
 export const messages = 'Mail and text messages'
-export const channels = { both: 'Both', mail: 'Mail only', text: 'Texts only', none: 'Not set up' } as const
+export const channels = { both: 'Set up', mail: 'Mail only', text: 'Texts only', none: 'Not set up' } as const
 export const safetyFigures = 'Safety figures'
 export const watching = 'In time'
 export const notWatching = 'Not running'

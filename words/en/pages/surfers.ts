@@ -2,7 +2,7 @@
 
 export const surfers = 'Surfers'
 export const surfer = 'Surfer'
-export const searchSurfers = 'Search by name, username or e-mail'
+export const searchSurfers = 'Name or e-mail'
 export const loadingSurfers = 'Loading surfers'
 export const couldntLoadSurfers = "Couldn't load the surfers"
 export const nobodyFound = 'Nobody found'

@@ -29,7 +29,7 @@ export function Overview() {
   return (
     <>
       <WaitingSurfers isExpected={figures?.signUps === 'approved'} />
-      <Section title={texts.toDecide}>
+      <Section title={texts.toDecide} className="mt-8 [h1+&]:mt-2">
         <List label={texts.toDecide}>
           <LinkRow Icon={MapPinned} words={texts.spotProposals} note={proposalsNote(figures)} href="/operators/spots" />
         </List>

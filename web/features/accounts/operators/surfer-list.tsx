@@ -87,9 +87,14 @@ function SurferRow({ surfer, now, onPress }: SurferRowProps) {
       picture={<Avatar photo={profileImageUrl} />}
       title={fullName(surfer)}
       lines={[
-        <span key="address" className="wrap-anywhere">
-          {[`@${username}`, email].filter(Boolean).join(', ')}
-        </span>,
+        `@${username}`,
+        ...(email
+          ? [
+              <span key="address" className="wrap-anywhere">
+                {email}
+              </span>,
+            ]
+          : []),
         seenAt ? texts.seen(daysAgo(seenAt, new Date(now))) : texts.neverSeen,
       ]}
       onPress={onPress}
