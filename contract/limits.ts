@@ -193,3 +193,9 @@ export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 /** Between the 16 points of the compass. */
 export const DEGREES_PER_POINT = 22.5
+
+/** Texts of moderators to a surfer. */
+export const MAX_DECISION_CHARACTERS = 2000
+export const MAX_DECISION_DAYS = 365
+/** A closed account can be restored for that long, which is longer than an appeal may take. */
+export const CLOSED_DAYS = 21

@@ -4,6 +4,7 @@ import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts
 import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { removeOldPastDays } from '#server/features/conditions/sources/past-days.ts'
+import { endStandings } from '#server/features/moderation/cases/standing.ts'
 import { showAfterADay } from '#server/features/moderation/reports/hidden-pictures.ts'
 import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
@@ -29,6 +30,7 @@ export const jobs: Job[] = [
   { name: 'forgotten-sessions', everyMs: 10 * MINUTE_MS, work: endForgottenSessions },
   { name: 'limits', everyMs: HOUR_MS, work: (deps) => removeOverRows([counterRetention], deps) },
   { name: 'retention', everyMs: 6 * HOUR_MS, work: removeWhatIsOver },
+  { name: 'standings', everyMs: MINUTE_MS, work: endStandings },
   { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
   { name: ALERTS_OF_SPOTS, everyMs: HOUR_MS, work: followSpots },
   { name: 'loved-days', everyMs: HOUR_MS, work: renewLovedDays },

@@ -48,6 +48,7 @@ export const limits = {
   'notice-to-one': { size: 3, refillSeconds: HOUR, per: ['recipient'], unavailable: 'allow' },
   // Created links, and guesses at codes that do not exist; existing links open beyond it.
   invite: { size: 10, atFirst: 3, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'moderation-decision': { size: 200, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'sign-up-invitation': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'sign-up-by-invite': { size: INVITE_USES, refillSeconds: INVITE_DAYS * DAY, per: ['invite'], unavailable: 'refuse' },
   // To the moderators; each decision has one.

@@ -9,6 +9,7 @@ import { inviteRetention } from '#server/features/buddies/invites.ts'
 import { MAX_AGE_MS as BUOY_MS } from '#server/features/conditions/buoys/observations.ts'
 import { PAST_HOUR_DAYS } from '#server/features/conditions/buoys/past-hours.ts'
 import { storedPastDays } from '#server/features/conditions/sources/past-days.ts'
+import { caseRetention } from '#server/features/moderation/cases/case-retention.ts'
 import { notificationRetention } from '#server/features/notifications/notifications.ts'
 import { alarmRetention } from '#server/features/safety/cleanup.ts'
 import { REACH_DAYS } from '#server/features/spots/popularity.ts'
@@ -27,6 +28,7 @@ export const removedByJob: readonly Retention[] = [
   importRetention,
   inviteRetention,
   invitationRetention,
+  ...caseRetention,
   ...accountRetention,
   securityLogRetention,
   counterRetention,
@@ -53,6 +55,7 @@ export const removedByFeatures: readonly OwnRemoval[] = [
 export const storedWith: Record<string, readonly string[]> = {
   notifications: ['deliveries'],
   track_imports: ['imported_activities'],
+  moderation_cases: ['reports'],
   sign_ins: ['push_subscriptions'],
   account: [
     'achievements',

@@ -8,7 +8,7 @@ import { joiningRoutes } from '#server/features/accounts/joining/joining-routes.
 import { operatorSurferRoutes } from '#server/features/accounts/operators/surfer-routes.ts'
 import { registerSignInPages } from '#server/features/accounts/routes/pages.ts'
 import { accountRoutes, signInRoutes } from '#server/features/accounts/routes/routes.ts'
-import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { endAll, type SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import type { Restorer } from '#server/features/backups/restore-page/received-archive.ts'
 import { registerRestorePages } from '#server/features/backups/restore-page/restore-pages.ts'
@@ -30,15 +30,18 @@ import { emergencyContactRoutes } from '#server/features/emergency-contacts/rout
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
 import { registerAppealPages } from '#server/features/moderation/appeals/appeal-pages.ts'
 import { decisionRoutes } from '#server/features/moderation/appeals/appeals.ts'
+import { caseRoutes } from '#server/features/moderation/cases/case-routes.ts'
 import { moderationRoutes } from '#server/features/moderation/routes.ts'
 import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
+import { cancelLeaving, leaveAfter } from '#server/features/own-data/leaving.ts'
 import { leaveNow, removeAccount } from '#server/features/own-data/removal.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
 import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar/calendar-feed.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
+import { remove as removeMessage } from '#server/features/plans/thread/messages.ts'
 import { toAgreeSqlFor } from '#server/features/policies/agreements.ts'
 import { openPolicies } from '#server/features/policies/policies.ts'
 import { policyRoutes } from '#server/features/policies/routes.ts'
@@ -49,6 +52,9 @@ import { raiseAgain } from '#server/features/safety/watch/raising-again.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
 import { createSpotStarts } from '#server/features/sessions/check-in/session-start.ts'
 import { renameBoard } from '#server/features/sessions/edits/board-names.ts'
+import { removeIn as removeSession } from '#server/features/sessions/edits/edits.ts'
+import { remove as removeComment } from '#server/features/sessions/reactions/comments.ts'
+import { remove as removePhoto } from '#server/features/sessions/reactions/photos.ts'
 import { surfSessionRoutes } from '#server/features/sessions/routes.ts'
 import { registerSharing } from '#server/features/sharing/routes.ts'
 import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
@@ -116,6 +122,10 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     ...decisionRoutes,
     ...operatorSurferRoutes(namesWriter({ renameInLinks })),
     ...operatorServerRoutes,
+    ...caseRoutes({
+      ...{ removeSession, removePhoto, removeComment, removeMessage },
+      ...{ leaveAfter, cancelLeaving, endSignIns: endAll },
+    }),
   ]
   refuseUnboundEndpoints(routes)
 

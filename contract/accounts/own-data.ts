@@ -44,6 +44,8 @@ export const retentionKinds = [
   'uploads',
   'invites',
   'sign_up_invitations',
+  'moderation_cases',
+  'moderation_decisions',
   'sign_ins',
   'known_browsers',
   'second_steps',

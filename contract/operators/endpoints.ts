@@ -1,5 +1,6 @@
 import * as backups from '#contract/operators/backups.ts'
 import * as joining from '#contract/operators/joining.ts'
+import * as moderation from '#contract/operators/moderation.ts'
 import * as reports from '#contract/operators/reports.ts'
 import * as server from '#contract/operators/server.ts'
 import * as surfers from '#contract/operators/surfers.ts'
@@ -25,6 +26,15 @@ export const operatorEndpoints = [
   server.examination,
   server.tryMail,
   server.tryText,
+  moderation.moderationCases,
+  moderation.waitingModeration,
+  moderation.caseById,
+  moderation.decideCase,
+  moderation.moderationOfSurfer,
+  moderation.decideAboutSurfer,
+  moderation.liftStanding,
+  moderation.appeals,
+  moderation.answerAppeal,
   backups.backups,
   backups.backUpNow,
 

@@ -1,9 +1,172 @@
+import { z } from 'zod'
+import { standings, surfer } from '#contract/accounts/users.ts'
+import { cursor, endpoint, id, limit, text, time } from '#contract/endpoint.ts'
+import { MAX_DECISION_CHARACTERS, MAX_DECISION_DAYS } from '#contract/limits.ts'
+
 export const reportedKinds = ['session', 'photo', 'comment', 'plan_message', 'surfer', 'spot'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 export const reportReasons = ['harassment', 'hate', 'nudity', 'danger', 'privacy', 'spam', 'wrong', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** 'hide' and 'delete' are about what was reported, those after them about its surfer. */
+/** 'hide' and 'delete' are about what was reported, those after them about its surfer; all but 'warn' hide it, too. */
 export const decisions = ['keep', 'hide', 'delete', 'warn', 'limit', 'suspend', 'close'] as const
 export type Decision = (typeof decisions)[number]
+const surferDecisions = ['warn', 'limit', 'suspend', 'close'] as const
+
+const decision = z.object({
+  id,
+  decision: z.enum(decisions),
+  message: z.string(),
+  /** Null: no end, or none to speak of. */
+  until: time.nullable(),
+  decidedAt: time,
+  /** Null: from the command line, or of an account that is gone. */
+  operator: surfer.nullable(),
+  appeal: z.string().nullable(),
+  answer: z.string().nullable(),
+  isReversed: z.boolean(),
+})
+export type ModerationDecision = z.infer<typeof decision>
+
+const listedCase = z.object({
+  id,
+  kind: z.enum(reportedKinds),
+  /** Null: a spot. */
+  surfer: surfer.nullable(),
+  /** The text when it was first reported. */
+  excerpt: z.string(),
+  openedAt: time,
+  decidedAt: time.nullable(),
+  reports: z.int(),
+  reasons: z.array(z.enum(reportReasons)),
+  decision: decision.nullable(),
+})
+export type ListedCase = z.infer<typeof listedCase>
+
+const record = z.object({
+  /** Counted up to a hundred. */
+  reports: z.int(),
+  /** Those after which something was done. */
+  founded: z.int(),
+})
+
+const moderationCase = listedCase.extend({
+  /** Now; null if it is gone. */
+  subject: z
+    .object({
+      text: z.string().nullable(),
+      photos: z.array(z.string()),
+      isHidden: z.boolean(),
+      /** A session in the water, whose safety must go on: it can be hidden, but not deleted. */
+      isActive: z.boolean(),
+      at: time.nullable(),
+      /** Never that of a secret spot. */
+      place: z.string().nullable(),
+      /** Comments or messages before and after, oldest first. */
+      around: z.array(z.object({ id, surfer: surfer.nullable(), text: z.string(), at: time, isReported: z.boolean() })),
+    })
+    .nullable(),
+  account: z.object({ madeAt: time, standing: z.enum(standings).nullable(), until: time.nullable() }).nullable(),
+  /** The newest fifty. */
+  reporters: z.array(
+    z.object({
+      id,
+      /** Null: a visitor, or an account that is gone. */
+      reporter: surfer.nullable(),
+      isVisitor: z.boolean(),
+      reason: z.enum(reportReasons),
+      message: z.string(),
+      at: time,
+      record: record.nullable(),
+    }),
+  ),
+  /** About the same surfer, newest first. */
+  former: z.array(decision),
+  /** Permitted to this moderator; empty if somebody else has to. */
+  choices: z.array(z.enum(decisions)),
+})
+export type ModerationCase = z.infer<typeof moderationCase>
+
+const words = text(0, MAX_DECISION_CHARACTERS)
+const days = z.int().min(1).max(MAX_DECISION_DAYS).optional()
+const needsWords = (form: { decision: Decision; message: string }) => form.decision === 'keep' || form.message !== ''
+const needsDays = (form: { decision: Decision; days?: number | undefined }) =>
+  form.decision !== 'limit' || form.days !== undefined
+const noWords = { path: ['message'], message: 'Please write why, for the surfer' }
+const noDays = { path: ['days'], message: 'Please say for how many days' }
+
+/** 'open' ones oldest first, 'decided' ones newest first; none about the reader. */
+export const moderationCases = endpoint('GET /api/moderation/cases', {
+  forModerators: true,
+  query: z.object({ state: z.enum(['open', 'decided']).default('open'), limit, cursor }),
+  reply: z.array(listedCase),
+})
+/** Open cases and appeals, counted up to a hundred. */
+export const waitingModeration = endpoint('GET /api/moderation/waiting', {
+  forModerators: true,
+  reply: z.object({ cases: z.int(), appeals: z.int() }),
+})
+/** Written to the log of operators. Refuses case_not_found, also for one about the reader. */
+export const caseById = endpoint('GET /api/moderation/cases/:id', { forModerators: true, reply: moderationCase })
+/**
+ * `days` of 'limit' and 'suspend'; without them a suspension has no end. Refuses case_not_found, case_decided, own_case,
+ * last_owner, and operators_only about an owner or moderator.
+ */
+export const decideCase = endpoint('PUT /api/moderation/cases/:id/decision', {
+  forModerators: true,
+  body: z
+    .object({ decision: z.enum(decisions), message: words, days })
+    .refine(needsWords, noWords)
+    .refine(needsDays, noDays),
+  reply: moderationCase,
+})
+
+const surferModeration = z.object({
+  standing: z.enum(standings).nullable(),
+  until: time.nullable(),
+  decisions: z.array(decision),
+})
+export type SurferModeration = z.infer<typeof surferModeration>
+/** Decisions about a surfer, newest first. Refuses user_not_found. */
+export const moderationOfSurfer = endpoint('GET /api/moderation/surfers/:id', {
+  forOperators: true,
+  reply: surferModeration,
+})
+/** Without a report. Refuses user_not_found, own_case, last_owner. */
+export const decideAboutSurfer = endpoint('POST /api/moderation/surfers/:id/decisions', {
+  forOperators: true,
+  body: z
+    .object({ decision: z.enum(surferDecisions), message: words, days })
+    .refine(needsWords, noWords)
+    .refine(needsDays, noDays),
+  reply: surferModeration,
+})
+/** Ends limits, suspension or closing by reversing what was decided. Idempotent. Refuses user_not_found, own_case. */
+export const liftStanding = endpoint('DELETE /api/moderation/surfers/:id/standing', {
+  forOperators: true,
+  reply: surferModeration,
+})
+
+const appealed = decision.extend({
+  caseId: id.nullable(),
+  surfer,
+  kind: z.enum(reportedKinds).nullable(),
+  excerpt: z.string(),
+  appealedAt: time,
+  /** False for the one who decided, while somebody else can answer. */
+  mayAnswer: z.boolean(),
+})
+export type AppealedDecision = z.infer<typeof appealed>
+/** Unanswered ones, oldest first; none about the reader. */
+export const appeals = endpoint('GET /api/moderation/appeals', {
+  forModerators: true,
+  query: z.object({ limit }),
+  reply: z.array(appealed),
+})
+/** Refuses decision_not_found, appeal_answered, another_answers, and operators_only about an owner or moderator. */
+export const answerAppeal = endpoint('PUT /api/moderation/decisions/:id/answer', {
+  forModerators: true,
+  body: z.object({ isReversed: z.boolean(), message: text(1, MAX_DECISION_CHARACTERS) }),
+  reply: z.object({ id }),
+})

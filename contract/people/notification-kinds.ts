@@ -59,6 +59,7 @@ const kinds = {
   },
   weekly_summary: { reach: 'summary', link: () => ({ page: '/progress' }) },
   approved: { reach: 'own', link: () => ({ page: '/' }) },
+  moderation_decision: { reach: 'own', link: () => ({ page: '/decisions' }) },
   sign_up_waiting: { reach: 'operators', link: () => ({ page: '/operators' }) },
   report_decided: { reach: 'own', link: () => ({ page: '/settings/privacy' }) },
   reports_waiting: { reach: 'operators', link: () => ({ page: '/moderation' }) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LoggedAction } from '#contract/operators/joining.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { surferJson } from '#server/domain/surfers.ts'
+import { isUnseen } from '#server/domain/visibility.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -38,8 +39,18 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
   await sql`select from users where role = 'owner' order by id for no key update`.execute(tx)
   const others = await sql<{ isLast: boolean }>`
     select exists (select from users where id <> ${userId}) and not exists (
-      select from users where role = 'owner' and id <> ${userId} and leaves_at is null) as is_last`.execute(tx)
+      select from users where role = 'owner' and id <> ${userId} and leaves_at is null
+        and not ${isUnseen(sql`users.id`)}) as is_last`.execute(tx)
   return others.rows[0]!.isLast
+}
+
+/** Accounts that leave or are suspended do not count. */
+export async function hasOtherModerator({ db, env }: OperatorDeps, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users
+    where id <> ${userId} and ${isModerator(env.OPERATORS)} and leaves_at is null and not ${isUnseen(sql`users.id`)}
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 type Action = {

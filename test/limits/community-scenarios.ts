@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appealAddress } from '#server/features/moderation/appeals/appeal-address.ts'
+import { appealAddress } from '#server/domain/appeal-address.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { aDecision } from '#test/accounts/standing-rows.ts'
 import { areBuddies } from '#test/fixtures/factories.ts'

@@ -49,6 +49,9 @@ export const scenarios: Record<LimitName, Scenario> = {
   'sign-up-invitation': {
     heldBy: ['server/features/accounts/joining/invitations.test.ts', 'an operator makes a hundred invitations a day'],
   },
+  'moderation-decision': {
+    heldBy: ['server/features/moderation/cases/deciding.test.ts', 'a moderator decides two hundred times a day'],
+  },
   'sign-up-by-invite': {
     heldBy: [
       'server/features/accounts/joining/sign-ups.test.ts',

@@ -55,6 +55,10 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/operators/examination': ['examination'],
   'POST /api/operators/mail-test': ['mail-test'],
   'POST /api/operators/text-test': ['text-test', 'text-test-to-one', 'text-message', 'text-message-without-alarm'],
+  'PUT /api/moderation/cases/:id/decision': ['moderation-decision'],
+  'POST /api/moderation/surfers/:id/decisions': ['moderation-decision'],
+  'DELETE /api/moderation/surfers/:id/standing': TAKEN_BACK,
+  'PUT /api/moderation/decisions/:id/answer': ['moderation-decision'],
 
   'POST /api/surf-sessions': ['check-in'],
   'POST /api/surf-sessions/:id/join': ['check-in'],

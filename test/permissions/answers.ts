@@ -43,6 +43,12 @@ export const forOperators = (operator: Answer = 'ok') => ({
   team: { moderator: 'operators_only', operator } as const,
 })
 
+/** Only moderators and operators get another answer than a refusal. */
+export const forModerators = (team: Answer = 'ok') => ({
+  answers: signedIn('moderators_only'),
+  team: { moderator: team, operator: team } as const,
+})
+
 /** Of what everybody has: each asks for their own. */
 export const signedIn = (answer: Answer): Answers => cells('sign_in_required', answer, answer, answer, answer, answer)
 

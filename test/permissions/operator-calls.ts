@@ -1,7 +1,9 @@
 import type { Route } from '#contract/api.ts'
-import { forOperators, type Table } from '#test/permissions/answers.ts'
+import { forModerators, forOperators, type Table } from '#test/permissions/answers.ts'
 
 const aboutOwner = ({ owner }: { owner: { id: string } }) => ({ params: { id: owner.id } })
+
+const warned = { decision: 'warn', message: 'Please be kind' } as const
 
 /** Nobody waits; what is decided about those who do: server/features/accounts/joining/sign-ups.test.ts. */
 export const operatorCalls = {
@@ -38,4 +40,26 @@ export const operatorCalls = {
   'POST /api/operators/text-test': [
     { given: () => ({ body: { number: '+17145550100' } }), ...forOperators('not_supported') },
   ],
-} satisfies Pick<Table, Extract<Route, `${string} /api/${'backups' | 'operators'}${string}`>>
+  'GET /api/moderation/cases': [forModerators()],
+  'GET /api/moderation/waiting': [forModerators()],
+  'GET /api/moderation/cases/:id': [
+    { given: ({ caseId }) => ({ params: { id: caseId } }), ...forModerators() },
+    { of: 'that nobody reported', given: aboutOwner, ...forModerators('case_not_found') },
+  ],
+  'PUT /api/moderation/cases/:id/decision': [
+    { given: ({ caseId }) => ({ params: { id: caseId }, body: warned }), ...forModerators() },
+  ],
+  'GET /api/moderation/surfers/:id': [{ given: aboutOwner, ...forOperators() }],
+  'POST /api/moderation/surfers/:id/decisions': [
+    { given: (world) => ({ ...aboutOwner(world), body: warned }), ...forOperators() },
+  ],
+  'DELETE /api/moderation/surfers/:id/standing': [{ given: aboutOwner, ...forOperators() }],
+  'GET /api/moderation/appeals': [forModerators()],
+  'PUT /api/moderation/decisions/:id/answer': [
+    {
+      of: 'that nobody appealed',
+      given: (world) => ({ ...aboutOwner(world), body: { isReversed: true, message: 'Sorry' } }),
+      ...forModerators('decision_not_found'),
+    },
+  ],
+} satisfies Pick<Table, Extract<Route, `${string} /api/${'backups' | 'operators' | 'moderation'}${string}`>>

@@ -187,6 +187,13 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     .values({ ...planMessage, ownerId: owner.id, planId: plan.id, userId: owner.id })
     .execute()
 
+  const reported = { id: randomUUID(), kind: 'session', subjectId: sessions.remote.id }
+  await db
+    .insertInto('moderationCases')
+    .values({ ...reported, ownerId: owner.id, surferId: owner.id })
+    .execute()
+  await db.insertInto('reports').values({ caseId: reported.id, reporterId: buddy.id, reason: 'spam' }).execute()
+
   return {
     surfers: {
       ...{ visitor: null, owner, buddy, pending, blocked, stranger },
@@ -211,6 +218,8 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     secretSpot,
     /** Nobody else knows it. */
     hiddenSpot,
+    /** The buddy reported the session `remote`. */
+    caseId: reported.id,
     requestId,
     proposalId: proposal.id,
     /** Tomorrow; the buddy is invited, and the blocked one was before. */

@@ -34,6 +34,16 @@ export async function leave({ db }: LeavingDeps, userId: string): Promise<Leavin
   })
 }
 
+/** Closed by operators: removed after so many days unless somebody reverses that. */
+export async function leaveAfter(tx: Database, userId: string, days: number): Promise<void> {
+  await sql`
+    update users set leaves_at = coalesce(leaves_at, ${databaseTime(days * DAY_MS)}) where id = ${userId}`.execute(tx)
+}
+
+export async function cancelLeaving(tx: Database, userId: string): Promise<void> {
+  await sql`update users set leaves_at = null where id = ${userId}`.execute(tx)
+}
+
 /** Cancels the removal. Refuses `account_closed` if operators closed it, and `sign_in_required` once it is overdue. */
 export async function stay({ db }: LeavingDeps, userId: string): Promise<Leaving> {
   const { rows } = await sql<Leaving>`

@@ -44,3 +44,9 @@ async function leavePlans(transaction: Database, which: RawBuilder<unknown>): Pr
       array(select distinct user_id from taken_back) as notified`.execute(transaction)
   return rows[0]!
 }
+
+type OfPlan = { ownerId: string; planId: string; id: string }
+
+export const hideMessageSql = ({ ownerId, planId, id }: OfPlan, isHidden: boolean) => sql`
+  update plan_messages set is_hidden = ${isHidden}
+  where owner_id = ${ownerId} and plan_id = ${planId} and id = ${id}`

@@ -54,3 +54,14 @@ export const boardKey = (name: string | RawBuilder<unknown>) =>
 export const hidePhotosSql = (isHidden: boolean, which: RawBuilder<unknown>) => sql`
   update photos p set is_hidden = ${isHidden} ${which}
   returning p.owner_id, p.session_id`
+
+type OfSession = { ownerId: string; sessionId: string; id: string }
+
+/** SQL that hides a session from others, or shows it again. Returns its former audience. */
+export const hideSessionSql = (userId: string, id: string, isHidden: boolean) => sql`
+  update surf_sessions s set is_hidden = ${isHidden} where s.user_id = ${userId} and s.id = ${id}
+  returning s.visibility, s.is_delayed and s.is_active as is_hidden_while_active, s.is_active, s.secret_spot_id`
+
+export const hideCommentSql = ({ ownerId, sessionId, id }: OfSession, isHidden: boolean) => sql`
+  update comments set is_hidden = ${isHidden}
+  where owner_id = ${ownerId} and session_id = ${sessionId} and id = ${id}`

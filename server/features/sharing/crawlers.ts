@@ -46,7 +46,9 @@ type Listed = { id: string; name: string; correctedAt: Date | null }
 /** https://www.sitemaps.org/protocol.html. `lastmod` is set only for spots that an operator corrected. */
 async function sitemap(db: Deps['db'], publicUrl: string): Promise<string> {
   const { rows } = await sql<Listed>`
-    select id, name, corrected_at from surf_spots order by popularity_score desc, id limit ${MOST_SPOTS}`.execute(db)
+    select id, name, corrected_at from surf_spots where not is_hidden order by popularity_score desc, id limit ${MOST_SPOTS}`.execute(
+    db,
+  )
   const url = (path: string, correctedAt: Date | null = null) =>
     html`<url><loc>${publicUrl + path}</loc>${correctedAt ? html`<lastmod>${new Date(correctedAt).toISOString()}</lastmod>` : null}</url>\n`
   return html`<?xml version="1.0" encoding="UTF-8"?>

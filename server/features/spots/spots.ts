@@ -28,7 +28,9 @@ export async function mostPopular(
 ): Promise<Spot[]> {
   if (region === undefined) {
     const spots = await sql<Spot>`
-      select ${columns} from surf_spots order by popularity_score desc, id limit ${limit}`.execute(db)
+      select ${columns} from surf_spots where not is_hidden order by popularity_score desc, id limit ${limit}`.execute(
+      db,
+    )
     return spots.rows
   }
   // Areas first, so that only the requested spots leave the database.
@@ -37,13 +39,14 @@ export async function mostPopular(
     select ${columns} from surf_spots
     where (area, country) in (
       select * from unnest(${within.map(({ area }) => area)}::text[], ${within.map(({ country }) => country)}::text[]))
+      and not is_hidden
     order by popularity_score desc, id limit ${limit}`.execute(db)
   return spots.rows
 }
 
 export async function areas(db: Database): Promise<(Pick<Spot, 'area' | 'country'> & { spots: number })[]> {
   const { rows } = await sql<Pick<Spot, 'area' | 'country'> & { spots: number }>`
-    select area, country, count(*)::int as spots from surf_spots group by country, area`.execute(db)
+    select area, country, count(*)::int as spots from surf_spots where not is_hidden group by country, area`.execute(db)
   return rows
 }
 
@@ -56,7 +59,7 @@ export async function nearest(
   const spots = await sql<SpotAtDistance>`
     select ${columns}, miles_of_chord(chord) as distance
     from (
-      select *, place <-> ${here}::cube as chord from surf_spots order by place <-> ${here}::cube limit ${limit}
+      select *, place <-> ${here}::cube as chord from surf_spots where not is_hidden order by place <-> ${here}::cube limit ${limit}
     ) nearest
     where chord <= ${chordOfMiles(radius)}
     order by chord`.execute(db)
@@ -74,7 +77,7 @@ export async function all(db: Database): Promise<Spot[]> {
     const last = found.at(-1)
     const { rows } = await sql<Spot>`
       select ${columns} from surf_spots
-      where (name, id) > (${last?.name ?? ''}, ${last?.id ?? LEAST_ID}::uuid)
+      where not is_hidden and (name, id) > (${last?.name ?? ''}, ${last?.id ?? LEAST_ID}::uuid)
       order by name, id limit ${PAGE}`.execute(db)
     for (const spot of rows) found.push(spot)
     if (rows.length < PAGE) return found
@@ -88,7 +91,7 @@ export async function areMoreThan(db: Database, count: number): Promise<boolean>
 
 /** Refuses `spot_not_found`. */
 export async function byId(db: Database, id: string): Promise<Spot> {
-  const spots = await sql<Spot>`select ${columns} from surf_spots where id = ${id}`.execute(db)
+  const spots = await sql<Spot>`select ${columns} from surf_spots where id = ${id} and not is_hidden`.execute(db)
   const [spot] = spots.rows
   if (!spot) throw new Refusal('spot_not_found')
   return spot

@@ -56,3 +56,7 @@ export async function writeProfileCorrection(tx: Database, spotId: string, corre
       corrected_profile = coalesce(corrected_profile, '{}') || ${JSON.stringify(correction)}::jsonb
     where id = ${spotId}`.execute(tx)
 }
+
+/** SQL that takes a spot out of lists, search and pages, or shows it again. Sessions there stay. */
+export const hideSpotSql = (id: string, isHidden: boolean) => sql`
+  update surf_spots set is_hidden = ${isHidden} where id = ${id}`

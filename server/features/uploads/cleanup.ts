@@ -16,6 +16,7 @@ type Upload = { userId: string; id: string; multipartId: string | null }
 const shownNowhere = sql`
   not exists (select from photos where photo_url = '/objects/photos/' || u.id || '.webp')
   and not exists (select from users where profile_image_url = '/objects/photos/' || u.id || '.webp')
+  and not exists (select from users where hidden_image_url = '/objects/photos/' || u.id || '.webp')
   and not exists (select from boards where user_id = u.user_id and photo_url = '/objects/photos/' || u.id || '.webp')`
 
 /**

@@ -816,6 +816,7 @@ export interface Users {
   emailVerifiedAt: string | null;
   findableBy: Generated<string>;
   firstName: string;
+  hiddenImageUrl: string | null;
   hiddenPatterns: string[] | null;
   hiddenWords: Generated<string[]>;
   hidesFirstSteps: Generated<boolean>;

@@ -49,12 +49,14 @@ export async function startCanaryWorld() {
   const objects = await openObjectStore({ ...readEnv({}), DATA_DIR: folder })
   const world = await aWorld({ db, objects })
   const planted = await plantCanaries(lineup, db, world)
-  const { visitor, buddy, pending, blocked, stranger } = world.surfers
+  const { visitor, buddy, pending, blocked, stranger, moderator, operator } = world.surfers
   const others: Record<string, TestSurfer | null> = {
     visitor,
     stranger,
     pending,
     blocked,
+    moderator,
+    operator,
     exBuddy: planted.exBuddy,
     buddy,
   }

@@ -9,6 +9,7 @@ import {
   Flag,
   LifeBuoy,
   type LucideIcon,
+  Scale,
   UserCheck,
   Waves,
 } from 'lucide-react'
@@ -48,6 +49,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   plan_forecast: { label: texts.worseForecastForAPlan, sign: { Sign: CloudAlert, tone: 'bg-sun-wash text-sun-ink' } },
   sea_alert: { label: texts.yourAlertsForASpot, sign: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' } },
   approved: { label: texts.approvedAccount, sign: { Sign: CircleCheck, tone: 'bg-kelp-wash text-kelp-ink' } },
+  moderation_decision: { label: texts.decisionsAboutYou, sign: { Sign: Scale, tone: 'bg-sea-wash text-sea-ink' } },
   sign_up_waiting: { label: texts.surfersWhoWait, sign: { Sign: UserCheck, tone: 'bg-sea-wash text-sea-ink' } },
   report_decided: { label: texts.decidedReports, sign: { Sign: Flag, tone: 'bg-sea-wash text-sea-ink' } },
   reports_waiting: { label: texts.reportsThatWait, sign: { Sign: Flag, tone: 'bg-sun-wash text-sun-ink' } },

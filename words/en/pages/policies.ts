@@ -23,6 +23,8 @@ export const keptKinds = {
   imports: 'Results of imported files; their sessions stay',
   uploads: 'Files that were sent and not used',
   invites: 'Invite links',
+  moderation_cases: 'Reports and what moderators decided',
+  moderation_decisions: 'Decisions of operators without a report',
   sign_up_invitations: 'Invitations by operators',
   sign_ins: 'Sign-ins, after the last visit',
   known_browsers: 'Browsers you signed in with, after the last time',

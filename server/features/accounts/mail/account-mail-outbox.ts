@@ -20,7 +20,7 @@ export const accountMailOutbox = outboxOf<QueuedMail>({
 
 type MailRow = {
   userId: string
-  kind: Purpose | SecurityEventKind | 'sign_in_code'
+  kind: Purpose | SecurityEventKind | 'sign_in_code' | 'decision' | 'answer'
   email: string
   browser: string | null
   network: string | null

@@ -9,6 +9,7 @@ import {
   type QueuedMail,
 } from '#server/features/accounts/mail/account-mail-outbox.ts'
 import { type AccountMail, linkMail, signInCodeMail } from '#server/features/accounts/mail/account-mail-texts.ts'
+import { decisionMail } from '#server/features/accounts/mail/decision-mail.ts'
 import { noticeMail } from '#server/features/accounts/mail/security-notices.ts'
 import { makeCode } from '#server/features/accounts/second-step/second-steps.ts'
 import type { Env } from '#server/platform/config/env.ts'
@@ -85,6 +86,8 @@ async function mailFor(tx: Database, env: Env, queued: QueuedMail): Promise<Acco
     const code = await makeCode(tx, queued)
     return code === undefined ? undefined : signInCodeMail(language, { ...row, code, publicUrl })
   }
+  if (row.kind === 'decision' || row.kind === 'answer')
+    return decisionMail(tx, language, env, { email: row.email, kind: row.kind, id: queued.id })
   const hasPasswords = arePasswordsOpen(env)
   if (!tokens.isPurpose(row.kind)) return noticeMail(language, { ...row, kind: row.kind, publicUrl, hasPasswords })
   const { userId, kind: purpose, email } = row

@@ -46,7 +46,7 @@ export const add = (
         select ${userId}, ${clientId ?? null}, spot.id, spot.name, ${kind}, ${leastRating}::smallint,
           ${fromHour}::smallint, ${toHour}::smallint, ${days}::smallint[], ${tide}::text, ${noticeDays}::smallint,
           ${preferences}::jsonb, ${now}::timestamptz
-        from surf_spots spot where spot.id = ${spotId} for key share of spot
+        from surf_spots spot where spot.id = ${spotId} and not spot.is_hidden for key share of spot
         returning id`.execute(tx)
       if (!rows[0]) throw new Refusal('spot_not_found')
       await refuseSame(tx, userId, rows[0].id)

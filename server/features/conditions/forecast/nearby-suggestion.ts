@@ -58,7 +58,7 @@ async function closestSpots(db: Database, { radius, ...position }: Position & { 
     select id, name, latitude, longitude, facing, break_kind, break_profile, tide_station, time_zone, conditions_cell,
       miles_of_chord(chord) as distance
     from (
-      select *, place <-> ${here}::cube as chord from surf_spots
+      select *, place <-> ${here}::cube as chord from surf_spots where not is_hidden
       order by place <-> ${here}::cube limit ${SUGGESTION_SPOTS}
     ) nearest
     where chord <= ${chordOfMiles(radius)}

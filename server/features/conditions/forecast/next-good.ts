@@ -77,6 +77,6 @@ async function readSpots(db: Database, ids: readonly string[]): Promise<SpotRow[
     select spot.id, spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile, spot.tide_station,
       spot.time_zone, spot.conditions_cell, cell.fetched_at
     from surf_spots spot left join conditions_cells cell on cell.cell = spot.conditions_cell
-    where spot.id = any(${ids}::uuid[])`.execute(db)
+    where spot.id = any(${ids}::uuid[]) and not spot.is_hidden`.execute(db)
   return rows
 }

@@ -46,7 +46,7 @@ async function readSpots(db: Database, spotIds: string[]): Promise<Map<string, R
   const { rows } = await sql<RequestedSpot & { id: string; isWanted: boolean }>`
     with spot as (
       select id, latitude, longitude, facing, break_kind, break_profile, tide_station, time_zone, conditions_cell
-      from surf_spots where id = any(${eachOf(spotIds)})
+      from surf_spots where id = any(${eachOf(spotIds)}) and not is_hidden
     ), marked as (
       insert into conditions_cells as cell (cell, asked_at)
       select distinct spot.conditions_cell, ${databaseTime()}

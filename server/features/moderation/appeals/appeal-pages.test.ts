@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appealAddress } from '#server/features/moderation/appeals/appeal-address.ts'
+import { appealAddress } from '#server/domain/appeal-address.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { postForm } from '#test/accounts/account-letters.ts'
 import { aDecision, setStanding } from '#test/accounts/standing-rows.ts'

@@ -14,6 +14,10 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
   ...safetyKinds,
   sea_alert: seaAlert,
   approved: { text: ({ notifications: texts }) => texts.youAreApproved },
+  moderation_decision: {
+    text: ({ decisions }, _, { subject }) =>
+      decisions.notices[subject as keyof typeof decisions.notices] ?? decisions.aDecision,
+  },
   sign_up_waiting: {
     text: ({ notifications: texts }) => texts.surfersWaitForApproval,
     isStale: sql`not exists (select from standings s where s.state = 'awaiting')`,

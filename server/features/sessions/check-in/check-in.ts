@@ -104,7 +104,7 @@ export function knownSpotAt(userId: string, position: Position) {
         (select id, null::uuid as secret_id, name, place, ${spotOfSession(sql`surf_spots`)} as shown,
             place <-> ${here}::cube as chord
           from surf_spots
-          where place <@ cube_enlarge(${here}::cube, ${near}, 3)
+          where place <@ cube_enlarge(${here}::cube, ${near}, 3) and not is_hidden
           order by place <-> ${here}::cube limit 1)
         union all
         select null, id, name, null, null, place <-> ${here}::cube from ${secretSpotsKnownTo(userId)} spot

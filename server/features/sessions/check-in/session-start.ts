@@ -79,7 +79,7 @@ export const spotPlace = (
     coalesce(${latitude}, spot.latitude) as latitude, coalesce(${longitude}, spot.longitude) as longitude,
     null::float8 as coarse_latitude, null::float8 as coarse_longitude,
     spot.place, gen_random_uuid() as party_id, 'everyone' as widest, ${spotOfSession(sql`spot`)} as spot
-  from surf_spots spot where spot.id = ${id}`
+  from surf_spots spot where spot.id = ${id} and not spot.is_hidden`
 
 const place = spotPlace(sql`a."surfSpotId"`, sql`a.latitude`, sql`a.longitude`)
 

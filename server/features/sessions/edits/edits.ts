@@ -102,22 +102,24 @@ async function publishEdit(
 
 /** Deletes the session with its notifications, except those of alarms. Guests keep their own. */
 export const remove = (db: Database, userId: string, id: string): Promise<{ id: string }> =>
-  db.transaction().execute(async (transaction) => {
-    const was = await lockOwn(transaction, userId, id)
-    const { was: shownTo, ...spot } = shownUntilNow(was)
-    const removed = await sql<{ partyId: string; isActive: boolean }>`
-      with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *),
-      remembered as (${insertDeletedClientIds(sql`select user_id as owner_id, user_id, client_id from removed`)}),
-      released as (${releasingPictures(userId, photosOf(userId, id))})
-      select party_id, is_active from removed`.execute(transaction)
-    const { partyId, isActive } = removed.rows[0]!
-    await publish(transaction, sessionChanged, { userId, sessionId: id, was: shownTo, ...spot })
-    const audience = isActive && shownTo !== 'private' ? 'buddies' : 'self'
-    await publish(transaction, sessionMoved, { userId, sessionId: id, status: 'ended', audience, ...spot })
-    await forget(transaction, id)
-    await notifyParty(transaction, partyId)
-    return { id }
-  })
+  db.transaction().execute((transaction) => removeIn(transaction, userId, id))
+
+export async function removeIn(transaction: Database, userId: string, id: string): Promise<{ id: string }> {
+  const was = await lockOwn(transaction, userId, id)
+  const { was: shownTo, ...spot } = shownUntilNow(was)
+  const removed = await sql<{ partyId: string; isActive: boolean }>`
+    with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *),
+    remembered as (${insertDeletedClientIds(sql`select user_id as owner_id, user_id, client_id from removed`)}),
+    released as (${releasingPictures(userId, photosOf(userId, id))})
+    select party_id, is_active from removed`.execute(transaction)
+  const { partyId, isActive } = removed.rows[0]!
+  await publish(transaction, sessionChanged, { userId, sessionId: id, was: shownTo, ...spot })
+  const audience = isActive && shownTo !== 'private' ? 'buddies' : 'self'
+  await publish(transaction, sessionMoved, { userId, sessionId: id, status: 'ended', audience, ...spot })
+  await forget(transaction, id)
+  await notifyParty(transaction, partyId)
+  return { id }
+}
 
 /** Complete, because adding a photo locks the session, too. */
 const photosOf = (userId: string, id: string) => sql`

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { isModerator } from '#server/domain/operators.ts'
 import { isPhotoShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { receiveUploads } from '#server/features/uploads/receiving/receiving.ts'
 import { smallPath, storedPath } from '#server/features/uploads/uploads.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
 import { PICTURE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type ByteRange, contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
@@ -21,7 +21,7 @@ type ObjectRequest = { Params: { '*': string }; Querystring: { size?: string } }
  * else is `not_found`, to reveal nothing.
  */
 export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { authenticate: Authenticate }) {
-  const { db, objects } = deps
+  const { objects } = deps
   if (!objects.direct) receiveUploads(app, deps, signIns)
 
   app.get<ObjectRequest>('/api/objects/*', { exposeHeadRoute: false }, serve)
@@ -32,7 +32,7 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { aut
     const path = request.params['*']
     if (!contentTypeOf(path)?.startsWith('image/')) throw new Refusal('not_found')
     const viewer = await signIns.authenticate(request, reply, { whileSuspended: true })
-    const audience = await audienceOf(db, path, viewer?.id ?? null)
+    const audience = await audienceOf(deps, path, viewer?.id ?? null)
     const found = audience && (await versionOf(objects, path, request.query.size))
     if (!found) throw new Refusal('not_found')
 
@@ -70,9 +70,25 @@ async function versionOf(objects: ObjectStore, path: string, size: string | unde
   return whole && { path, facts: whole }
 }
 
+type Reading = Pick<Deps, 'db' | 'env'>
+
+/** Reported, undecided or appealed: moderators see it although it is hidden. */
+const isUnderReview = (stored: string, viewer: string | null, operators: readonly string[]) => sql`(
+  exists (
+    select from moderation_cases c
+    where c.subject_id in (
+        select unnest(array[p.id, p.session_id]) from photos p where p.photo_url = ${stored}
+        union all select u.id from users u where ${stored} = u.hidden_image_url)
+      and c.kind in ('photo', 'session', 'surfer')
+      and (c.decided_at is null or exists (
+        select from moderation_decisions d
+        where d.case_id = c.id and d.appealed_at is not null and d.answered_at is null))
+  ) and exists (select from users where id = ${viewer} and ${isModerator(operators)}))`
+
 /** 'anyone', 'some' if this viewer may see it, or null. A null viewer is a visitor. */
-async function audienceOf(db: Database, path: string, viewer: string | null): Promise<Audience | null> {
+async function audienceOf({ db, env }: Reading, path: string, viewer: string | null): Promise<Audience | null> {
   const stored = storedPath(path)
+  const operators = env.OPERATORS
   const { rows } = await sql<{ audience: Audience | null }>`
     select case
       when exists (select from users where profile_image_url = ${stored}) then 'anyone'
@@ -82,6 +98,7 @@ async function audienceOf(db: Database, path: string, viewer: string | null): Pr
           select from surf_sessions own
           where own.user_id = s.owner_id and own.id = s.id and 'photos' = any(own.link_shows))))
       ) then 'some'
+      when ${isUnderReview(stored, viewer, operators)} then 'some'
       -- That of a board, or chosen but not shown yet: whoever sent it sees it.
       when exists (
         select from uploads

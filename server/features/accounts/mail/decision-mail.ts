@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { APPEAL_DAYS } from '#contract/limits.ts'
+import type { Decision } from '#contract/operators/moderation.ts'
+import { type Language, textsIn } from '#languages'
+import { appealAddress } from '#server/domain/appeal-address.ts'
+import type { AccountMail } from '#server/features/accounts/mail/account-mail-texts.ts'
+import type { Env } from '#server/platform/config/env.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+const OWN_DECISIONS_PATH = '/decisions'
+
+type Row = {
+  decision: Decision
+  message: string
+  until: string | null
+  answer: string | null
+  isReversed: boolean
+}
+type Queued = { id: string; kind: 'decision' | 'answer'; email: string }
+
+/** Undefined if the decision is gone. A closed account, which cannot sign in, appeals by the link. */
+export async function decisionMail(
+  tx: Database,
+  language: Language,
+  env: Env,
+  { id, kind, email }: Queued,
+): Promise<AccountMail | undefined> {
+  const { rows } = await sql<Row>`
+    select decision, message, until, answer, is_reversed from moderation_decisions where id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row || row.decision === 'keep') return undefined
+  const { subject, text, button, footer } = kind === 'answer' ? answerOf(language, row) : noticeOf(language, row)
+  const isClosed = row.decision === 'close' && !row.isReversed
+  const href = isClosed ? await appealAddress({ db: tx, env }, id) : env.PUBLIC_URL + OWN_DECISIONS_PATH
+  return { to: email, language, subject, text, footer, button: { href, label: button } }
+}
+
+function noticeOf(language: Language, { decision, message, until }: Row) {
+  const day = until && new Date(until).toUTCString().slice(0, 16)
+  const texts = textsIn(language).decisions.decisionMail(decision as Exclude<Decision, 'keep'>, day, APPEAL_DAYS)
+  return { ...texts, text: [...texts.text, ...paragraphs(message), texts.afterMessage] }
+}
+
+function answerOf(language: Language, { answer, isReversed }: Row) {
+  const texts = textsIn(language).decisions.answerMail(isReversed)
+  return { ...texts, text: [...texts.text, ...(answer ? [texts.theyWrite, ...paragraphs(answer)] : [])] }
+}
+
+const paragraphs = (message: string) => message.split(/\n+/)
