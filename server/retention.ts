@@ -92,13 +92,11 @@ export const storedWith: Record<string, readonly string[]> = {
     'wave_corrections',
     'waves',
   ],
-  moderation_cases: ['moderation_decisions', 'reports'],
   'the work that is done': ['check_in_fan_outs', 'watched_squares'],
   'the server': [
     'backups',
     'conditions_cells',
     'jobs',
-    'moderation_cases',
     'name_words',
     'operator_log',
     'policies',

@@ -17,8 +17,11 @@ import type { PayloadOf } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /** Hides it from everyone but its surfer, or shows it again, and makes open pages refetch. In the decision's transaction. */
-export const setHidden = (tx: Database, subject: Subject, isHidden: boolean): Promise<void> =>
-  setters[subject.kind](tx, subject, isHidden)
+export async function setHidden(tx: Database, subject: Subject, isHidden: boolean): Promise<void> {
+  // The account with its session or plan is gone.
+  const isGone = subject.parentId === null && ['photo', 'comment', 'plan_message'].includes(subject.kind)
+  if (!isGone) await setters[subject.kind](tx, subject, isHidden)
+}
 
 const setters: Record<ReportedKind, (tx: Database, subject: Subject, isHidden: boolean) => Promise<void>> = {
   session: setSession,
