@@ -25,7 +25,6 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   'Servers of tests do what surfers wait for, and no other background work': [
     'server/background-work.ts: startRequestedWork',
   ],
-  'Called by the decision about a case': ['server/features/moderation/reports/answers.ts: answerReporters'],
   'One step of what otherwise runs by itself, again and again': [
     'server/features/sessions/reactions/likes.ts: countLikes',
     'server/platform/outbox/jobs.ts: runJob',

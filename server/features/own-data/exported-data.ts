@@ -119,9 +119,9 @@ type ArchivedPhoto = { file: string; path: string; bytes: number }
 /** Photos of profile, boards and sessions, oldest first, and which exist. */
 export async function photosOf({ db, objects }: Pick<Deps, 'db' | 'objects'>, userId: string) {
   const { rows } = await sql<PhotoRow>`
-    select null::uuid as session_id, profile_image_url as photo_url, 'Profile photo' as caption,
-      null::timestamptz as created_at
-    from users where id = ${userId} and profile_image_url is not null
+    select null::uuid as session_id, picture.photo_url, 'Profile photo' as caption, null::timestamptz as created_at
+    from users cross join unnest(array[profile_image_url, hidden_image_url]) picture (photo_url)
+    where id = ${userId} and picture.photo_url is not null
     union all
     (select null, photo_url, 'Board: ' || name, created_at from boards
       where user_id = ${userId} and photo_url is not null order by created_at, id)

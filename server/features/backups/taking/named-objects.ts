@@ -10,14 +10,17 @@ type Need = 'shown' | 'small' | 'sent' | 'open'
 export type NamedObject = { path: string; need: Need }
 
 /** Columns that hold a path of a picture, as '/objects/photos/<id>.webp'. */
-export const PICTURE_COLUMNS = { photos: 'photo_url', users: 'profile_image_url', boards: 'photo_url' }
+export const PICTURE_COLUMNS = [
+  ['photos', 'photo_url'],
+  ['users', 'profile_image_url'],
+  ['users', 'hidden_image_url'],
+  ['boards', 'photo_url'],
+] as const
 
-const shownPaths = Object.entries(PICTURE_COLUMNS)
-  .map(
-    ([table, column]) =>
-      `select substring(${column} from '^/objects/(.*)$') from ${table} where ${column} like '/objects/%'`,
-  )
-  .join(' union all ')
+const shownPaths = PICTURE_COLUMNS.map(
+  ([table, column]) =>
+    `select substring(${column} from '^/objects/(.*)$') from ${table} where ${column} like '/objects/%'`,
+).join(' union all ')
 
 /** Every object of the store that rows name: `uploads` has a row for each, and pictures are also named where they are shown. */
 const NAMED = `
