@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readCatalogue } from '#catalogue/catalogue.ts'
+import { logAction } from '#server/domain/operators.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { movingSpotAlerts, scheduleSquare } from '#server/features/conditions/writes.ts'
 import { favouritesChanged } from '#server/features/favourites/events.ts'
@@ -61,6 +62,7 @@ export const mergeSpots = (
       update surf_spots set source_key = coalesce(source_key, ${merged.duplicate.sourceKey}) where id = ${into}`.execute(
       tx,
     )
+    await logAction(tx, { operatorId: null, action: 'spots_merged', details: { duplicate, into } })
     await publish(tx, favouritesChanged, { userIds: favourites.rows.map(({ userId }) => userId) })
     await publish(tx, spotAlertsChanged, { userIds: alerts.rows.map(({ userId }) => userId) })
     await publish(tx, notificationsChanged, { userIds: [...new Set(notices.rows.map(({ userId }) => userId))] })

@@ -23,6 +23,7 @@ test('the security log lists events with browser and place, in the server’s or
       anEvent('recovery_codes_made'),
       anEvent('issuer_unlinked'),
       anEvent('account_made'),
+      { ...anEvent('renamed', null), network: null },
     ],
   })
   openLog()
@@ -33,10 +34,12 @@ test('the security log lists events with browser and place, in the server’s or
     'Recovery codes made',
     'Single sign-on unlinked',
     'You signed up',
+    'Name or username changed',
   ]
   expect(rows).toHaveLength(titles.length)
   for (const [nth, title] of titles.entries()) expect(rows[nth]?.textContent).toMatch(new RegExp(`^${title}`))
   expect(rows[0]?.textContent).toContain('Unknown browser, 192.0.2.0/24')
+  expect(rows.at(-1)?.textContent).toContain('By an operator of this server')
   expect(rows[1]?.textContent).toContain('Chrome on Android, 192.0.2.0/24')
 })
 

@@ -124,6 +124,8 @@ export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, d
   text_tested: (by, _, { accepted }) => rich`${by} sent a test text, which was ${acceptedOrNot(accepted)}.`,
   spot_accepted: (by) => rich`${by} accepted a spot proposal.`,
   spot_declined: (by) => rich`${by} declined a spot proposal.`,
+  spots_merged: (by) => rich`${by} made two spots one.`,
+  spots_imported: (by, _, { added }) => rich`${by} imported spots: ${Number(added).toLocaleString('en')} new ones.`,
   backup_begun: (by) => rich`${by} began a backup.`,
   role_changed: (by, about, { role: given }) =>
     given === null
