@@ -71,6 +71,20 @@ test('a check-in is not sent once its recipient may not see it any more', async 
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
 })
 
+test('a comment is not sent once its recipient hides one of its words', async () => {
+  const { server } = pushing
+  const surfer = await pushing.maya(service)
+  await preferences(surfer)
+    .set({ pushKinds: ['comment'] })
+    .execute()
+  const id = await server.checkIn(surfer)
+  await server.ask(pushing.kai, `POST /api/surf-sessions/${id}/comment`, { comment: 'Kook' })
+  await server.ask(surfer, 'PATCH /api/settings', { hiddenWords: ['kook'] })
+  await pushing.sendDue()
+  expect(service.asked).toEqual([])
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
+})
+
 test('a browser with an expired sign-in gets no more push messages', async () => {
   const surfer = await pushing.maya(service)
   const other = { ...surfer, cookie: await aSignIn(pushing.server.db, surfer.id) }
