@@ -3,12 +3,14 @@ import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { kinds } from '#web/features/notifications/kinds.ts'
 import type { Channel, SettingsChange } from '#web/features/notifications/settings-queries.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
+import type { Viewer } from '#web/lib/api/viewer.ts'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import * as texts from '#words/notifications.ts'
 
 const labels = entriesOf(kinds).map(([kind, { label }]): [NotificationKind, string] => [kind, label])
 const safety = labels.filter(([kind]) => safetyKinds.includes(kind))
 const forOperators = labels.filter(([kind]) => operatorKinds.includes(kind))
+const forModerators = forOperators.filter(([kind]) => kind === 'reports_waiting')
 const others = labels.filter(([kind]) => !safetyKinds.includes(kind) && !operatorKinds.includes(kind))
 const channels: Record<Channel, string> = { inApp: texts.inApp, push: texts.push, email: texts.eMail }
 const columns = entriesOf(channels)
@@ -23,11 +25,12 @@ type KindTableProps = {
   onChange: (change: SettingsChange) => void
 }
 
-type KindTablesProps = KindTableProps & { isOperator: boolean }
+type KindTablesProps = KindTableProps & { user: Pick<Viewer, 'isOperator' | 'isModerator'> }
 
 /** A switch for every kind and channel; folded, because most surfers need none. */
-export function KindTable({ settings, onChange, isOperator }: KindTablesProps) {
+export function KindTable({ settings, onChange, user: { isOperator, isModerator } }: KindTablesProps) {
   const table = { settings, onChange }
+  const ofTeam = isOperator ? forOperators : isModerator ? forModerators : []
   return (
     <Folded title={texts.chooseEach} className="mt-3">
       <div className="grid gap-6">
@@ -37,7 +40,7 @@ export function KindTable({ settings, onChange, isOperator }: KindTablesProps) {
         </div>
         <div>
           <Table {...table} title={texts.news} kinds={others} />
-          {isOperator && <Table {...table} title={texts.forOperators} kinds={forOperators} />}
+          {ofTeam.length > 0 && <Table {...table} title={texts.forOperators} kinds={ofTeam} />}
           {!settings.canMail && <p className="mt-2 text-small text-ink-3">{texts.eMailIsntSetUp}</p>}
         </div>
       </div>

@@ -151,6 +151,13 @@ test('push that fails to turn on shows the server’s reason', async () => {
   await screen.findByText('Failed to turn on push')
 })
 
+test('moderators choose how they are notified of reports alone', async () => {
+  const { saved } = await openSettings(null, aSurfer({ isModerator: true }))
+  expect(screen.queryByRole('switch', { name: 'Late backups: E-mail' })).toBeNull()
+  fireEvent.click(choice('Reports that wait for you: Push'))
+  await waitFor(() => expect(saved().kinds.reports_waiting.push).toBe(true))
+})
+
 test('only operators choose how they are notified of late backups', async () => {
   await openSettings()
   expect(screen.queryByRole('switch', { name: 'Late backups: E-mail' })).toBeNull()

@@ -21,7 +21,7 @@ export function NotificationSettingsPage({ user }: { user: Viewer }) {
           <PushHere />
           <UnconfirmedNotice className="mt-4" />
           <PresetChoice kinds={settings.kinds} onChange={change} />
-          <KindTable isOperator={user.isOperator} settings={settings} onChange={change} />
+          <KindTable user={user} settings={settings} onChange={change} />
           <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </>
       ) : isError ? (
