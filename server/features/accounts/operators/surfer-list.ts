@@ -51,17 +51,17 @@ const begins = ({ key, start }: Field) =>
 /** Where the page before ended: `nth` of the fields. */
 type End = { nth: number; key: string; id: string }
 
+/** Reads a field only once those before it have no more: names begin as usernames do, and would be skipped one by one. */
 async function search({ db, env }: ListDeps, { q, limit, cursor }: QueryOf<typeof surfers>): Promise<ListedSurfer[]> {
   const fields = fieldsOf(q)
-  const end = cursor ? await endOfPage(db, fields, cursor) : { nth: 0, key: '', id: '' }
-  if (!end) return []
-  const found = [...fields.keys()].slice(end.nth).map((nth) => foundBy(fields, nth, { end, limit }))
+  const end = cursor ? await endOfPage(db, fields, cursor) : undefined
+  if (cursor && !end) return []
+  const ids: string[] = []
+  for (let nth = end?.nth ?? 0; nth < fields.length && ids.length < limit; nth += 1)
+    ids.push(...(await idsBy(db, fields, nth, { end, limit: limit - ids.length })))
   const { rows } = await sql<ListedSurfer>`
-    with found as (
-      select id, nth, key from (${sql.join(found, sql` union all `)}) each
-      order by nth, key using ~<~, id limit ${limit})
-    select ${columnsFor(env)} from found join users u on u.id = found.id
-    order by found.nth, found.key using ~<~, found.id`.execute(db)
+    select ${columnsFor(env)} from unnest(${ids}::uuid[]) with ordinality found (id, nth) join users u on u.id = found.id
+    order by found.nth`.execute(db)
   return rows
 }
 
@@ -78,18 +78,18 @@ async function endOfPage(db: Database, fields: Field[], id: string): Promise<End
   return rows[0]?.nth === null ? undefined : rows[0]
 }
 
+type Part = { end: End | undefined; limit: number }
+
 /** Those whom no earlier field finds, after the end of the page before. */
-function foundBy(fields: Field[], nth: number, { end, limit }: { end: End; limit: number }) {
+async function idsBy(db: Database, fields: Field[], nth: number, { end, limit }: Part): Promise<string[]> {
   const { key } = fields[nth]!
   const earlier = fields.slice(0, nth).map((field) => sql`and not ${begins(field)}`)
   const after =
-    nth === end.nth && end.id !== ''
-      ? sql`and ${key} ~>=~ ${end.key} and (${key} <> ${end.key} or u.id > ${end.id})`
-      : sql``
-  return sql`(
-    select u.id, ${sql.lit(nth)}::int as nth, ${key} as key from users u
-    where ${begins(fields[nth]!)} ${sql.join(earlier, sql` `)} ${after}
-    order by ${key} using ~<~, u.id limit ${limit})`
+    end?.nth === nth ? sql`and ${key} ~>=~ ${end.key} and (${key} <> ${end.key} or u.id > ${end.id})` : sql``
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where ${begins(fields[nth]!)} ${sql.join(earlier, sql` `)} ${after}
+    order by ${key} using ~<~, u.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Refuses `user_not_found`. */
