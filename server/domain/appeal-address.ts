@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { secretOf, tokenOf } from '#server/platform/database/secrets.ts'
@@ -19,4 +20,12 @@ export async function appealAddress({ db, env }: Pick<Deps, 'db' | 'env'>, decis
 export async function isAppealKey(db: Database, decisionId: string, key: string): Promise<boolean> {
   const [right, given] = [tokenOf(await secretOf(db, SECRET), decisionId), key].map((text) => Buffer.from(text))
   return right!.length === given!.length && timingSafeEqual(right!, given!)
+}
+
+/** Path of the appeal of a closed account; null if no decision closed it. */
+export async function pathOfClosing(db: Database, surferId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from moderation_decisions where surfer_id = ${surferId} and decision = 'close'
+    order by id desc limit 1`.execute(db)
+  return rows[0] ? appealPath(rows[0].id, tokenOf(await secretOf(db, SECRET), rows[0].id)) : null
 }

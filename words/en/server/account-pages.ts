@@ -59,6 +59,9 @@ export const tooManyAttempts = (minutes: number, others: (keyof typeof methods)[
   return named.length > 0 ? `${later}, or sign in now with ${eitherOf.format(named)}.` : `${later}.`
 }
 
+export const closedAccount = 'Account closed'
+export const seeWhyAndAppeal = 'See Why, and Appeal'
+
 export const signInQuestion = 'Sign in?'
 export const anotherSiteSentYouHere = 'Another site sent you here. Do you want to sign in to Lineup?'
 export const notNow = 'Not now'

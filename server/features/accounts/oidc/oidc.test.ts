@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setStanding } from '#test/accounts/standing-rows.ts'
 import { cookieNamed, startIssuerServer } from '#test/fakes/issuer-server.ts'
 import { type IssuerClaims, startIssuer } from '#test/fakes/oidc-issuer.ts'
 import { inFile } from '#test/files/in-file.ts'
@@ -180,4 +181,15 @@ test('an issuer that goes down during a sign-in gives 503 when the surfer comes 
   const answer = await at.arrive(back, [trip])
   issuer.setAway(false)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('an issuer does not sign a closed account in', async () => {
+  const claims = { email: 'closed@lineup.example', email_verified: true, given_name: 'Kai', family_name: 'Da Silva' }
+  const { user } = await signIn('closed', claims)
+  await setStanding(at.server, user, 'closed')
+  const { url, trip } = await at.leave()
+  const back = await at.comeBack(url, 'closed', [trip])
+  expect(back.status).toBe(403)
+  expect(back.text).toContain('This account was closed by an operator.')
+  expect(cookieNamed(back, 'lineup_sign_in')).toBe('')
 })

@@ -11,6 +11,7 @@ import {
   recoveryCodeField,
 } from '#server/features/accounts/pages/fields.ts'
 import { withNext } from '#server/features/accounts/pages/next.ts'
+import type { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import {
   alertParagraph,
@@ -157,6 +158,13 @@ export const messagePage = (language: Language, { title, text, retry, status }: 
     [alertParagraph(text), html`<a class="${BUTTON}" href="${retry}">${textsIn(language).accountPages.tryAgain}</a>`],
     status,
   )
+
+/** With the way to an appeal, which also a server without mail has to offer. */
+export function closedPage(language: Language, { appealPath, status, message }: ClosedAccount): Page {
+  const texts = textsIn(language).accountPages
+  const appeal = appealPath && html`<a class="${BUTTON}" href="${appealPath}">${texts.seeWhyAndAppeal}</a>`
+  return scenePage(language, texts.closedAccount, [alertParagraph(message), ...(appeal ? [appeal] : [])], status)
+}
 
 /** For a browser sent by another site: signing in starts only with a click. */
 export function askToSignInPage(language: Language, path: string): Page {

@@ -17,9 +17,10 @@ import {
   resetPage,
 } from '#server/features/accounts/pages/account-page.ts'
 import { emailForm, filledIn, isForm, refusalForForm } from '#server/features/accounts/pages/forms.ts'
-import { FORGOTTEN_PATH } from '#server/features/accounts/pages/sign-in-page.ts'
+import { closedPage, FORGOTTEN_PATH } from '#server/features/accounts/pages/sign-in-page.ts'
 import { needsRecoveryCode } from '#server/features/accounts/second-step/second-step-proof.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
@@ -38,7 +39,10 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
     reply: FastifyReply,
     error: unknown,
     page: (refusal: Refusal) => Page | Promise<Page>,
-  ) => sendPage(reply, await page(refusalForForm(request, reply, error)))
+  ) => {
+    const refusal = refusalForForm(request, reply, error)
+    return sendPage(reply, refusal instanceof ClosedAccount ? closedPage(language, refusal) : await page(refusal))
+  }
   const pageOfLink = (refusal: Refusal, token: unknown): Page =>
     refusal.status < 500
       ? deadLinkPage(language)

@@ -8,9 +8,10 @@ import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-setting
 import { AGAIN_WITHIN_SECONDS, type Claims, issuerOf, Turned, trip } from '#server/features/accounts/oidc/oidc.ts'
 import { accountOf, bySubject, link } from '#server/features/accounts/oidc/oidc-accounts.ts'
 import { safeNext, withNext } from '#server/features/accounts/pages/next.ts'
-import { askToSignInPage, ISSUER_PATH, messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
+import { askToSignInPage, closedPage, ISSUER_PATH, messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
 import { PASSKEY_PATHS } from '#server/features/accounts/routes/passkey-sign-in.ts'
 import { confirm, type SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import type { ShownPolicy } from '#server/features/policies/writes.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 import { type Sender, type SignedIn, senderOf } from '#server/platform/http/http.ts'
@@ -44,7 +45,6 @@ function refusalText(texts: ServerTexts['singleSignOn'], { code, message }: Refu
     case 'invitation_needed':
     case 'domain_not_admitted':
     case 'account_suspended':
-    case 'account_closed':
       return message
     case 'not_confirmed':
       return texts.someoneElseSignedIn
@@ -82,6 +82,7 @@ export function registerIssuerPages(
     const texts = textsIn(language).singleSignOn
     const send = (status: number, title: string, text: string) =>
       sendPage(reply, messagePage(language, { title, text, retry, status }))
+    if (error instanceof ClosedAccount) return sendPage(reply, closedPage(language, error))
     if (error instanceof Refusal) return send(error.status, texts.thatDidntWork, refusalText(texts, error, isAlone))
     if (!(error instanceof Turned)) throw error
     const { title, text } = texts.turnedAway[error.why]

@@ -25,7 +25,7 @@ import {
   signUpForm,
 } from '#server/features/accounts/pages/forms.ts'
 import { nextOf } from '#server/features/accounts/pages/next.ts'
-import { type FormName, formPage, SECURITY_PAGE } from '#server/features/accounts/pages/sign-in-page.ts'
+import { closedPage, type FormName, formPage, SECURITY_PAGE } from '#server/features/accounts/pages/sign-in-page.ts'
 import { registerEmailPages } from '#server/features/accounts/routes/email-pages.ts'
 import { registerForgottenPages } from '#server/features/accounts/routes/forgotten-pages.ts'
 import { registerIssuerPages } from '#server/features/accounts/routes/oidc-pages.ts'
@@ -36,6 +36,7 @@ import { registerSignOut } from '#server/features/accounts/routes/sign-out.ts'
 import * as recoveryCodes from '#server/features/accounts/second-step/recovery-codes.ts'
 import type { FirstStep } from '#server/features/accounts/second-step/second-steps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import type { ShownPolicy } from '#server/features/policies/writes.ts'
 import { type Sender, senderOf } from '#server/platform/http/http.ts'
 import { sendPage } from '#server/platform/pages/page.ts'
@@ -95,6 +96,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
             : reply.code(status).send(accounts.asUser(user, deps.env))
         } catch (error) {
           const refusal = refusalForForm(request, reply, error)
+          if (refusal instanceof ClosedAccount) return sendPage(reply, closedPage(defaultLanguage, refusal))
           const typed = request.body as Record<string, unknown>
           // A form is shown again without the database, which may be the reason.
           const rule = form === 'sign-up' ? await signUpRule(deps, next).catch(() => 'open' as const) : 'open'

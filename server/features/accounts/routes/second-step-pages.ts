@@ -8,10 +8,11 @@ import { filledIn, isForm, refusalForForm, secondStepForm } from '#server/featur
 import { nextOf, withNext } from '#server/features/accounts/pages/next.ts'
 import { newStepKey, secondStepCookie } from '#server/features/accounts/pages/second-step-cookie.ts'
 import { ANOTHER_CODE_PATH, CODE_PATH, secondStepPage } from '#server/features/accounts/pages/second-step-page.ts'
-import { messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
+import { closedPage, messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
 import { takeSecondStep } from '#server/features/accounts/second-step/second-step-proof.ts'
 import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
 import { type Page, sendPage } from '#server/platform/pages/page.ts'
@@ -58,6 +59,7 @@ export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }
   }
   const explain = (request: FastifyRequest, reply: FastifyReply, error: unknown, step?: secondSteps.SecondStep) => {
     const refusal = refusalForForm(request, reply, error)
+    if (refusal instanceof ClosedAccount) return sendPage(reply, closedPage(language, refusal))
     const next = nextOf(request)
     if (step && refusal.code !== 'second_step_over')
       return sendPage(reply, secondStepPage({ language, step, next, refusal }))

@@ -27,6 +27,7 @@ import {
   refuseClosed,
   refuseLacking,
   refuseShutOut,
+  withAppeal,
 } from '#server/features/accounts/sign-ins/standing-check.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Authenticate, type SignedIn, senderOf } from '#server/platform/http/http.ts'
@@ -150,7 +151,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     ) {
       const [token, browser] = [newToken(), browserToken(request.headers, env.PUBLIC_URL)]
       const replaced = tokenIn(request.headers, env.PUBLIC_URL)
-      await db.transaction().execute(async (tx) => {
+      const started = db.transaction().execute(async (tx) => {
         // Serialized per surfer, or concurrent requests would exceed the limit.
         await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
         await refuseClosed(tx, userId)
@@ -163,6 +164,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
             now() + ${days(SIGN_IN_DAYS)})`.execute(tx)
         if (isNew && event) await securityLog.record({ db: tx, env }, userId, event, senderOf(request))
       })
+      await started.catch(withAppeal(db, userId))
       if (replaced) remembered.delete(signInIdOf(replaced))
       log.info({ event: 'signed_in', surfer: userId, network: widestNetworkOf(request.ip) }, 'a surfer signed in')
       keepToken(reply, token, env.PUBLIC_URL)

@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseNonModerators, refuseNonOperators } from '#server/domain/operators.ts'
 import { isShutOut, standingOf } from '#server/domain/visibility.ts'
+import { pathOfClosing } from '#server/features/moderation/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Needs } from '#server/platform/http/http.ts'
 import type { Sockets } from '#server/platform/live/sockets.ts'
@@ -38,11 +39,28 @@ export function refuseShutOut(standing: Standing | null): void {
   if (standing && hasSafetyAlone(standing)) throw new Refusal(REFUSAL_BY_STANDING[standing])
 }
 
+/** `account_closed`, to somebody who has proved that it is theirs. */
+export class ClosedAccount extends Refusal {
+  /** Null: no decision closed it. */
+  readonly appealPath: string | null
+
+  constructor(appealPath: string | null) {
+    super('account_closed')
+    this.appealPath = appealPath
+  }
+}
+
 /** In the transaction of a new sign-in. Refuses `account_closed`. */
 export async function refuseClosed(tx: Database, userId: string): Promise<void> {
   const { rows } = await sql<{ standing: Standing | null }>`
     select ${standingOf(sql`${userId}::uuid`)} as standing`.execute(tx)
   if (rows[0]?.standing === 'closed') throw new Refusal('account_closed')
+}
+
+/** After the transaction, which its refusal has rolled back: rethrows `account_closed` with the path of its appeal. */
+export const withAppeal = (db: Database, userId: string) => async (error: unknown) => {
+  const isClosed = error instanceof Refusal && error.code === 'account_closed'
+  throw isClosed ? new ClosedAccount(await pathOfClosing(db, userId)) : error
 }
 
 /** Closes the pages, here, of those among these surfers who are suspended or closed. */

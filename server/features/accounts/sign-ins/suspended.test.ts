@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { LIVE_CLOSE_SIGNED_OUT } from '#contract/limits.ts'
+import { createToken } from '#server/features/accounts/core/account-tokens.ts'
 import { aNewcomer, PASSWORD, postForm } from '#test/accounts/account-letters.ts'
-import { setStanding } from '#test/accounts/standing-rows.ts'
+import { aHolder, challengeOf, signInWithPasskey } from '#test/accounts/passkey-holder.ts'
+import { aDecision, setStanding } from '#test/accounts/standing-rows.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { openPage, upgrade } from '#test/network/client.ts'
 
 const server = serverInFile()
 const elsewhere = serverBeside(server)
+const SITE = 'http://localhost:4000'
+const passkeys = serverBeside(server, { PUBLIC_URL: SITE })
 const { ask, aSurfer, buddies } = server
 const opening = ({ url }: { url: string }, { cookie }: { cookie: string }) => ({ origin: url, cookie })
 const login = (email: string, password = PASSWORD) => ask(null, 'POST /api/login', { email, password })
@@ -76,6 +80,12 @@ test('only with the password of a closed account does anybody learn that it is c
   expect(page).toMatchObject({ status: 403 })
   expect(page.text).toContain('This account was closed by an operator.')
   expect(page.headers.get('set-cookie')).toBeNull()
+  expect(page.text).not.toContain('/api/appeal/')
+
+  await aDecision(server, kai, { decision: 'close', message: 'You sold boards here.' })
+  const decided = await postForm(server, null, '/api/login', { email: kai.email, password: PASSWORD })
+  const [path = ''] = /\/api\/appeal\/[\w/-]+/.exec(decided.text) ?? []
+  expect((await ask(null, `GET ${path}`)).text).toContain('You sold boards here.')
 })
 
 test('the surfer of a closed account cannot cancel its removal', async () => {
@@ -95,4 +105,22 @@ test('a suspended surfer takes their data and deletes the account', async () => 
   const archive = await ask(kai, 'GET /api/own-data.zip')
   expect(archive.headers.get('content-type')).toBe('application/zip')
   expect((await ask(kai, 'POST /api/account/deletion')).body.leavesAt).not.toBeNull()
+})
+
+test('no other way of signing in opens a closed account', async () => {
+  const closed = { status: 403, body: { code: 'account_closed' } }
+  const { surfer: kai, device } = await aHolder(passkeys, SITE)
+  const { codes } = (await ask(kai, 'POST /api/recovery-codes')).body
+  await setStanding(server, kai, 'closed')
+  const byPasskey = await signInWithPasskey(passkeys, device.use(await challengeOf(passkeys)))
+  expect(byPasskey).toMatchObject(closed)
+  expect(byPasskey.headers.get('set-cookie')).toBeNull()
+  const recover = (code: string) => ask(null, 'POST /api/login/recovery', { email: kai.email, code })
+  expect(await recover('aaaa-aaaa-aaaa')).toMatchObject({ status: 401, body: { code: 'wrong_recovery_code' } })
+  expect(await recover(codes[0])).toMatchObject(closed)
+
+  const token = await createToken(server.db, { userId: kai.id, purpose: 'reset', email: kai.email })
+  const reset = await postForm(server, null, '/api/login/reset', { token, password: 'another-secret-peak' })
+  expect(reset).toMatchObject({ status: 403 })
+  expect(reset.text).toContain('This account was closed by an operator.')
 })
