@@ -25,7 +25,7 @@ export async function isAppealKey(db: Database, decisionId: string, key: string)
 /** Path of the appeal of a closed account; null if no decision closed it. */
 export async function pathOfClosing(db: Database, surferId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from moderation_decisions where surfer_id = ${surferId} and decision = 'close'
+    select id from moderation_decisions where surfer_id = ${surferId} and decision = 'close' and not is_reversed
     order by id desc limit 1`.execute(db)
   return rows[0] ? appealPath(rows[0].id, tokenOf(await secretOf(db, SECRET), rows[0].id)) : null
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-export { pathOfClosing } from '#server/features/moderation/appeals/appeal-address.ts'
-
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Before an account is removed: cases about others on its sessions and plans, which are gone, no longer name it. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { setStanding } from '#test/accounts/standing-rows.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { moderationAt } from '#test/fixtures/reported.ts'
 import { LIMIT, overdueServersInFile } from '#test/safety/overdue-servers.ts'
 import { anEmergencyContact, inTheWater, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
 
@@ -49,6 +50,9 @@ test('a suspended surfer says they are fine, asks for help, and answers the alar
 
 test('a surfer whose account was closed in the water checks out with the sign-in they have', async () => {
   const { kai, id } = scenario
-  await setStanding(server, kai, 'closed')
+  const owner = await moderationAt(server).anOwner()
+  const close = { decision: 'close', message: 'You sold boards here.' }
+  expect(await ask(owner, `POST /api/moderation/surfers/${kai.id}/decisions`, close)).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await ask(kai, 'GET /api/feed')).body.code).toBe('account_closed')
   expect(await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})).toMatchObject({ status: 200 })
 })

@@ -24,9 +24,15 @@ export async function renewStanding(tx: Database, surferId: string, ending: Acco
   const { was, is } = await writeStanding(tx, surferId)
   if (is === 'closed' && was !== 'closed') {
     await ending.leaveAfter(tx, surferId, CLOSED_DAYS)
-    await ending.endSignIns(tx, surferId)
+    // In the water, the sign-in that the surfer has is needed to check out.
+    if (!(await isInTheWater(tx, surferId))) await ending.endSignIns(tx, surferId)
   }
   if (was === 'closed' && is !== 'closed') await ending.cancelLeaving(tx, surferId)
+}
+
+async function isInTheWater(tx: Database, surferId: string): Promise<boolean> {
+  const { rows } = await sql`select from surf_sessions where user_id = ${surferId} and is_active`.execute(tx)
+  return rows.length > 0
 }
 
 async function writeStanding(tx: Database, surferId: string) {
