@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportedKind } from '#contract/operators/moderation.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { isSessionCommentShown } from '#server/domain/own-filters.ts'
 import { isCommentShown, isPhotoShown, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -50,7 +51,8 @@ const entries: Record<ReportedKind, Entry> = {
         : sql`
       select c.owner_id, c.session_id as parent_id, c.user_id as surfer_id, c.comment as excerpt
       from ${sessionsSeenBy(viewer)} s join comments c on c.owner_id = s.owner_id and c.session_id = s.id
-      where s.id = ${parentOf(key)} and s.known and c.id = ${key.id} and ${isCommentShown(viewer, sql`c`)}`,
+      where s.id = ${parentOf(key)} and s.known and c.id = ${key.id}
+        and ${isSessionCommentShown(viewer, sql`s.owner_id`)}`,
   },
   plan_message: {
     notFound: 'message_not_found',

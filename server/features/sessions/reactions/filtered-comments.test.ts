@@ -33,6 +33,11 @@ test('a hidden word hides a comment from its surfer, and on own sessions from al
     expect((await ask(maya, `GET /api/surf-sessions/${hers}/seen-by/${whom}`)).body.comments).toHaveLength(1)
   const { id: kooky } = (await shownTo(kai, hers)).comments[0] as unknown as { id: string }
   expect(await ask(noa, `DELETE /api/surf-sessions/${hers}/comment/${kooky}`)).toMatchObject({ status: 404 })
+  const report = { kind: 'comment', id: kooky, parentId: hers, reason: 'spam' }
+  expect(await ask(noa, 'POST /api/reports', report)).toMatchObject({
+    status: 404,
+    body: { code: 'comment_not_found' },
+  })
 
   await say(maya, hers, 'I was the kook')
   expect(await textsFor(ben, hers), 'own words do not hide own comments').toContain('I was the kook')
