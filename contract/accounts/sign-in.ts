@@ -100,6 +100,8 @@ const securityEventKinds = [
   'signed_out',
   'email_verified',
   'renamed',
+  'role_changed',
+  'link_made',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 const securityEvent = z.object({

@@ -4,6 +4,7 @@ import { type AccountToken, createToken } from '#server/features/accounts/core/a
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import { changeRole } from '#server/features/accounts/joining/team.ts'
 import { confirmLink, resetLink } from '#server/features/accounts/mail/account-mail-texts.ts'
+import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { confirmAddress, resetTwoSteps, signOutEverywhere } from '#server/features/accounts/operators/surfer-actions.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -22,6 +23,7 @@ const forAccount =
       const token = await createToken(db, each)
       const { userId: surferId, purpose } = each
       await logAction(db, { operatorId: null, action: 'link_made', surferId, details: { purpose } })
+      await securityLog.record({ db, env }, surferId, 'link_made', null)
       print((each.purpose === 'reset' ? resetLink : confirmLink)({ publicUrl: env.PUBLIC_URL, token }))
     }
     print(says)
@@ -72,9 +74,9 @@ export const turnTwoStepOff = forAccount(async (db, { id: userId }, env) => {
 
 export const changeAccountRole: Work = async ({ args: [who = '', role = ''], print, openDatabase }) => {
   if (!isRole(role)) throw new Error(`${role} is no role: ${ROLES.join(', ')}.`)
-  const { db } = await openDatabase()
+  const { db, env } = await openDatabase()
   const { id } = await accountOf(db, who)
-  await changeRole(db, null, { surferId: id, role: role === 'surfer' ? null : role })
+  await changeRole({ db, env }, null, { surferId: id, role: role === 'surfer' ? null : role })
   print(`${who} is ${role === 'owner' ? 'an' : 'a'} ${role} now.`)
 }
 

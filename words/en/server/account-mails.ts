@@ -114,6 +114,14 @@ export const notices = {
     'Your name was changed',
     'The name or username of your Lineup account was changed. Your profile shows the new one.',
   ],
+  role_changed: [
+    'Your role was changed',
+    'Your role on this server was changed. Your settings show what you can do there now.',
+  ],
+  link_made: [
+    'A link to your account was made',
+    'A link was made with which you choose a new password or confirm an address. You get it from whoever runs this server. Keep it to yourself.',
+  ],
   issuer_unlinked: [
     'A way to sign in was removed',
     'You can no longer sign in to your Lineup account with single sign-on.',

@@ -21,9 +21,9 @@ export const joiningRoutes = ({ leaveNow, removeAccount }: Removal): BoundRoute[
     return { id: params.id }
   }),
   route(contract.team, (_, { db }) => team.list(db)),
-  route(contract.changeRole, async ({ params, body, user }, { db }) => {
-    await team.changeRole(db, user.id, { surferId: params.id, ...body })
-    return team.list(db)
+  route(contract.changeRole, async ({ params, body, user }, deps) => {
+    await team.changeRole(deps, user.id, { surferId: params.id, ...body })
+    return team.list(deps.db)
   }),
   route(contract.operatorLog, ({ query }, { db }) => listLog(db, query)),
 ]

@@ -56,4 +56,6 @@ test('what operators did is listed, and cannot be changed or deleted', async () 
   for (const statement of ['update operator_log set action = action', 'delete from operator_log'])
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow('never changed')
   expect(await log()).toHaveLength(3)
+  const [latest] = (await server.ask(kai, 'GET /api/security-log')).body
+  expect(latest).toMatchObject({ kind: 'role_changed', network: null })
 })

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { TeamMember } from '#contract/operators/joining.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
 import { isLastOwner, logAction } from '#server/domain/operators.ts'
 import { standingChanged } from '#server/features/accounts/events.ts'
+import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 type Role = TeamMember['role']
+type TeamDeps = Pick<Deps, 'db' | 'env'>
 
 export async function list(db: Database): Promise<TeamMember[]> {
   const { rows } = await sql<TeamMember>`
@@ -17,7 +20,7 @@ export async function list(db: Database): Promise<TeamMember[]> {
 
 /** A null operator is the command line. Refuses `user_not_found`, and `last_owner` for the only owner. */
 export const changeRole = (
-  db: Database,
+  { db, env }: TeamDeps,
   operatorId: string | null,
   { surferId, role }: { surferId: string; role: Role | null },
 ): Promise<void> =>
@@ -28,11 +31,11 @@ export const changeRole = (
       update users set role = ${role}, role_by_issuer = false from former where users.id = former.id
       returning former.role is distinct from users.role as is_changed`.execute(tx)
     if (!rows[0]) throw new Refusal('user_not_found')
-    if (rows[0].isChanged) await noteRole(tx, operatorId, surferId, role)
+    if (rows[0].isChanged) await noteRole({ db: tx, env }, { operatorId, surferId, role })
   })
 
 /** The claim of an issuer makes an owner. Its absence takes only what it gave, and never the last owner. */
-export const applyRole = (db: Database, userId: string, isOwner: boolean): Promise<void> =>
+export const applyRole = ({ db, env }: TeamDeps, userId: string, isOwner: boolean): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const role = isOwner ? 'owner' : null
     const { rows } = await sql`
@@ -41,10 +44,13 @@ export const applyRole = (db: Database, userId: string, isOwner: boolean): Promi
     )
     if (rows.length === 0 || (!isOwner && (await isLastOwner(tx, userId)))) return
     await sql`update users set role = ${role}, role_by_issuer = ${isOwner} where id = ${userId}`.execute(tx)
-    await noteRole(tx, null, userId, role)
+    await noteRole({ db: tx, env }, { operatorId: null, surferId: userId, role })
   })
 
-async function noteRole(tx: Database, operatorId: string | null, surferId: string, role: Role | null): Promise<void> {
+type Change = { operatorId: string | null; surferId: string; role: Role | null }
+
+async function noteRole({ db: tx, env }: TeamDeps, { operatorId, surferId, role }: Change): Promise<void> {
   await logAction(tx, { operatorId, action: 'role_changed', surferId, details: { role } })
+  await securityLog.record({ db: tx, env }, surferId, 'role_changed', null)
   await publish(tx, standingChanged, { userIds: [surferId] })
 }

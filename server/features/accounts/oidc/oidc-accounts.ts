@@ -32,7 +32,7 @@ export async function accountOf(
   by: { sender: Sender; next: string },
 ): Promise<string> {
   const userId = await accountFor(deps, claims, by)
-  if (deps.env.OIDC_OPERATORS) await applyRole(deps.db, userId, isClaimed(claims, deps.env.OIDC_OPERATORS))
+  if (deps.env.OIDC_OPERATORS) await applyRole(deps, userId, isClaimed(claims, deps.env.OIDC_OPERATORS))
   return userId
 }
 

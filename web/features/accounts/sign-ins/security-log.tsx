@@ -58,6 +58,8 @@ const eventWords: Record<SecurityEventKind, string> = {
   signed_out: texts.signedOutEverywhere,
   email_verified: texts.addressConfirmed,
   renamed: texts.nameChanged,
+  role_changed: texts.roleChanged,
+  link_made: texts.linkMade,
 }
 
 /** 'Chrome on Android, 192.0.2.0/24'. What operators do has no network. */
