@@ -34,6 +34,8 @@ const openedSurfer = listedSurfer.extend({
   /** Browsers that are signed in. */
   signIns: z.number(),
   leavesAt: time.nullable(),
+  /** Null: no end, or no standing. */
+  standingUntil: time.nullable(),
   /** The latest actions of operators about this surfer. */
   log: z.array(loggedAction),
 })

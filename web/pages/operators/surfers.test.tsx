@@ -21,6 +21,7 @@ const opened = (firstName: string, change: Partial<OpenedSurfer> = {}): OpenedSu
   standing: null,
   signIns: 2,
   leavesAt: null,
+  standingUntil: null,
   log: [],
   ...change,
 })
@@ -142,7 +143,14 @@ test('a surfer is renamed, and a username that is taken is marked', async () => 
 })
 
 test('what operators did about the surfer stands below', async () => {
-  const kai = opened('Kai', { email: '', hasTwoSteps: false, signIns: 0, leavesAt: '2026-12-24T12:00:00Z' })
+  const kai = opened('Kai', {
+    email: '',
+    hasTwoSteps: false,
+    signIns: 0,
+    leavesAt: '2026-12-24T12:00:00Z',
+    standing: 'limited',
+    standingUntil: '2026-12-01T12:00:00Z',
+  })
   const entry = {
     id: crypto.randomUUID(),
     at: new Date().toISOString(),
@@ -157,4 +165,6 @@ test('what operators did about the surfer stands below', async () => {
   )
   expect(account().textContent).toContain('None. The surfer chooses one in the app.')
   screen.getByText(/^Leaves on /)
+  screen.getByText('Limited')
+  screen.getByText('Until Dec 1, 2026')
 })

@@ -22,6 +22,7 @@ export const standings = {
   suspended: 'Suspended',
   closed: 'Closed',
 } as const
+export const until = (day: string) => `Until ${day}`
 export const leavesOn = (day: string) => `Leaves on ${day}`
 
 export const loadingSurfer = 'Loading this surfer'

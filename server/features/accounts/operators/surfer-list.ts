@@ -97,6 +97,7 @@ export async function byId({ db, env }: ListDeps, id: string): Promise<OpenedSur
   const [{ rows }, log] = await Promise.all([
     sql<Omit<OpenedSurfer, 'log'>>`
       select ${columnsFor(env)}, u.leaves_at,
+        (select st.until from standings st where st.user_id = u.id) as standing_until,
         (select count(*)::int from sign_ins where user_id = u.id and ${endsAt} > now()) as sign_ins
       from users u where u.id = ${id}`.execute(db),
     listLog(db, { limit: LOGGED, surferId: id }),

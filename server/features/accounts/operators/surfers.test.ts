@@ -46,7 +46,7 @@ test('surfers are listed newest first, page by page, with what an operator has t
   expect(next[0].seenAt).toMatch(/^\d{4}-\d\d-\d\dT12:00:00/)
   await db.deleteFrom('signIns').where('userId', '=', first.id).execute()
   await db.deleteFrom('knownBrowsers').where('userId', '=', first.id).execute()
-  expect((await opened(first)).body).toMatchObject({ seenAt: null, signIns: 0, log: [] })
+  expect((await opened(first)).body).toMatchObject({ seenAt: null, signIns: 0, standingUntil: null, log: [] })
 })
 
 test('a search finds by username, by either name and by address, each surfer once, and pages meet', async () => {

@@ -52,7 +52,7 @@ export function SurferPage({ id }: { id: string }) {
 const day = dateFormat(undefined, { dateStyle: 'medium' })
 
 function Head({ surfer }: { surfer: OpenedSurfer }) {
-  const { username, profileImageUrl, signedUpAt, seenAt, role, standing, leavesAt } = surfer
+  const { username, profileImageUrl, signedUpAt, seenAt, role, standing, standingUntil, leavesAt } = surfer
   const now = new Date(useNow())
   return (
     <Card padded className="flex items-start gap-3">
@@ -72,6 +72,7 @@ function Head({ surfer }: { surfer: OpenedSurfer }) {
           <p className="flex flex-wrap gap-2">
             {role && <Badge tone={role === 'owner' ? 'sea' : 'well'}>{roles[role]}</Badge>}
             {standing && <StandingBadge standing={standing} />}
+            {standingUntil && <Badge>{texts.until(day.format(new Date(standingUntil)))}</Badge>}
             {leavesAt && <Badge tone="sun">{texts.leavesOn(day.format(new Date(leavesAt)))}</Badge>}
           </p>
         )}
