@@ -11,6 +11,8 @@ export const APP_PAGES = [
   '/home',
   '/imports/:sessionId?',
   '/login',
+  '/moderation',
+  '/moderation/:id',
   '/notifications',
   '/operators',
   '/operators/health',

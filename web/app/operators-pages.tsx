@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { InvitationsPage, LogPage, TeamPage } from '#web/pages/operators/joining.tsx'
+import { CasePage, ModerationPage } from '#web/pages/operators/moderation.tsx'
 import {
   BackupsPage,
   HealthCheckPage,
@@ -12,7 +13,7 @@ import {
 import { ListedSurfersPage, OpenedSurferPage } from '#web/pages/operators/surfers.tsx'
 import { NotFoundPage } from '#web/pages/visitors/not-found.tsx'
 
-/** In one file, which only operators load. */
+/** In one file, which only moderators and operators load. */
 export const OperatorsPages = ({ user }: { user: Viewer }) => (
   <Switch>
     <Route path="/operators">
@@ -21,7 +22,7 @@ export const OperatorsPages = ({ user }: { user: Viewer }) => (
     <Route path="/operators/surfers">
       <ListedSurfersPage />
     </Route>
-    <Route path="/operators/surfers/:id">{({ id }) => <OpenedSurferPage id={id} />}</Route>
+    <Route path="/operators/surfers/:id">{({ id }) => <OpenedSurferPage id={id} readerId={user.id} />}</Route>
     <Route path="/operators/spots">
       <ProposedSpotsPage />
     </Route>
@@ -40,6 +41,10 @@ export const OperatorsPages = ({ user }: { user: Viewer }) => (
     <Route path="/operators/messages">
       <TestMessagesPage />
     </Route>
+    <Route path="/moderation">
+      <ModerationPage />
+    </Route>
+    <Route path="/moderation/:id">{({ id }) => <CasePage id={id} />}</Route>
     <Route path="/safety/report">
       <SafetyReportPage />
     </Route>

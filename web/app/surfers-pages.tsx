@@ -22,7 +22,7 @@ export { SuspendedApp } from '#web/app/suspended-app.tsx'
 const progress = lazyCode(() => import('#web/pages/diary/progress.tsx'))
 const ProgressPage = lazyPage(progress, (code) => code.ProgressPage)
 
-/** For operators alone. */
+/** For moderators and operators. */
 const operators = lazyCode(() => import('#web/app/operators-pages.tsx'))
 const OperatorsPages = lazyPage(operators, (code) => code.OperatorsPages)
 
@@ -55,6 +55,7 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>
     <Route path="/decisions">{inShell(<DecisionsPage />)}</Route>
     <Route path="/operators/*?">{inShell(<OperatorsPages user={user} />)}</Route>
+    <Route path="/moderation/:id?">{inShell(<OperatorsPages user={user} />)}</Route>
     <Route path="/safety/report">{inShell(<OperatorsPages user={user} />)}</Route>
     <Route path="/backups">{inShell(<OperatorsPages user={user} />)}</Route>
     <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>

@@ -81,6 +81,10 @@ const invalidatedByNotifications = [
   'GET /api/achievements',
   'GET /api/operators/waiting',
   'GET /api/reports',
+  'GET /api/moderation/cases',
+  'GET /api/moderation/waiting',
+  'GET /api/moderation/appeals',
+  'GET /api/decisions',
 ] as const satisfies Route[]
 
 export const invalidatedByBuddies = [

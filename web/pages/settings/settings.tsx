@@ -1,5 +1,6 @@
-import { EyeOff, KeyRound, MapPinPlus, Server, Watch, Waves } from 'lucide-react'
+import { EyeOff, Flag, KeyRound, MapPinPlus, Server, Watch, Waves } from 'lucide-react'
 import { useWaitingSurfers } from '#web/features/accounts/joining/queries.ts'
+import { useWaiting } from '#web/features/moderation/cases/queries.ts'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
@@ -32,22 +33,37 @@ export const SettingsPage = ({ user }: { user: Viewer }) => (
         <LinkRow Icon={KeyRound} words={texts.signInSecurity} href="/settings/security" />
       </List>
     </Section>
-    {user.isOperator && <ForOperators />}
+    {user.isModerator && <ForModerators isOperator={user.isOperator} />}
   </BelowProfile>
 )
 
-function ForOperators() {
-  const waiting = useWaitingSurfers().data?.length
+function ForModerators({ isOperator }: Pick<Viewer, 'isOperator'>) {
+  const { data } = useWaiting()
+  const waiting = data && data.cases + data.appeals
+  const title = isOperator ? texts.forOperators : texts.forModerators
   return (
-    <Section title={texts.forOperators}>
-      <List label={texts.forOperators}>
+    <Section title={title}>
+      <List label={title}>
         <LinkRow
-          Icon={Server}
-          words={texts.thisServer}
+          Icon={Flag}
+          words={texts.moderation}
           note={waiting ? texts.waiting(waiting) : undefined}
-          href="/operators"
+          href="/moderation"
         />
+        {isOperator && <ThisServer />}
       </List>
     </Section>
+  )
+}
+
+function ThisServer() {
+  const waiting = useWaitingSurfers().data?.length
+  return (
+    <LinkRow
+      Icon={Server}
+      words={texts.thisServer}
+      note={waiting ? texts.waiting(waiting) : undefined}
+      href="/operators"
+    />
   )
 }

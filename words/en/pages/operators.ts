@@ -105,6 +105,24 @@ export const loading = 'Loading'
 export const someone = 'Someone at this server'
 export const aFormerSurfer = 'a surfer who is gone'
 type Details = Record<string, string | number | null>
+const things: Partial<Record<string, string>> = {
+  session: 'a session',
+  photo: 'a photo',
+  comment: 'a comment',
+  plan_message: 'a message',
+  surfer: 'a surfer',
+  spot: 'a spot',
+}
+const decided: Partial<Record<string, string>> = {
+  hide: 'hidden',
+  delete: 'deleted',
+  warn: 'warned',
+  limit: 'limited',
+  suspend: 'suspended',
+  close: 'account closed',
+}
+const decidedAs = (decision: Details[string] | undefined, count: Details[string] | undefined) =>
+  `${decided[String(decision)] ?? decision}${count ? ` for ${days(Number(count))}` : ''}`
 export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, details: Details) => ReactNode>> = {
   surfer_approved: (by, about) => rich`${by} approved ${about}.`,
   surfer_refused: (by) => rich`${by} refused a new surfer and removed the account.`,
@@ -127,6 +145,18 @@ export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, d
   spots_merged: (by) => rich`${by} made two spots one.`,
   spots_imported: (by, _, { added }) => rich`${by} imported spots: ${Number(added).toLocaleString('en')} new ones.`,
   backup_begun: (by) => rich`${by} began a backup.`,
+  case_read: (by, _, { kind }) => rich`${by} read a report about ${things[String(kind)] ?? 'something'}.`,
+  case_decided: (by, about, { kind, decision, days: count }) =>
+    decision === 'keep'
+      ? rich`${by} left ${things[String(kind)] ?? 'something'} that was reported.`
+      : rich`${by} decided about ${about}: ${decidedAs(decision, count)}.`,
+  surfer_decided: (by, about, { decision, days: count }) =>
+    rich`${by} decided about ${about}: ${decidedAs(decision, count)}.`,
+  standing_lifted: (by, about) => rich`${by} lifted what was decided about ${about}.`,
+  appeal_answered: (by, about, { about: outcome }) =>
+    outcome === 'reversed'
+      ? rich`${by} took back a decision about ${about}.`
+      : rich`${by} answered an appeal of ${about}: the decision stays.`,
   role_changed: (by, about, { role: given }) =>
     given === null
       ? rich`${by} took the role of ${about} away.`

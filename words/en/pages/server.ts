@@ -2,6 +2,7 @@
 
 export const thisServer = 'This Server'
 export const toDecide = 'To decide'
+export const reports = 'Reports'
 export const spotProposals = 'Spot proposals'
 export const open = (count: number) => `${count.toLocaleString('en')} open`
 export const surfers = 'Surfers'

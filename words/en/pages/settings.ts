@@ -103,6 +103,8 @@ export const secretSpots = 'Secret Spots'
 export const importFromAWatch = 'Import from a watch'
 export const yourSpotProposals = 'Your spot proposals'
 export const account = 'Account'
+export const forModerators = 'For moderators'
+export const moderation = 'Moderation'
 export const forOperators = 'For operators'
 export const thisServer = 'This server'
 export const waiting = (count: number) => `${count} waiting`

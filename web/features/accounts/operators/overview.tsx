@@ -1,5 +1,6 @@
 import {
   Archive,
+  Flag,
   HeartPulse,
   History,
   MailCheck,
@@ -12,7 +13,7 @@ import {
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { WaitingSurfers } from '#web/features/accounts/joining/waiting-surfers.tsx'
-import { useOverview } from '#web/features/accounts/operators/queries.ts'
+import { useOverview, useWaitingReports } from '#web/features/accounts/operators/queries.ts'
 import { ForOperators, isForOperators } from '#web/ui/layout/for-operators.tsx'
 import { LinkRow } from '#web/ui/layout/link-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
@@ -25,12 +26,20 @@ type Figures = ReplyOf<At<'GET /api/operators/overview'>>
 /** Decisions that wait, and links to each page of operators. */
 export function Overview() {
   const { data: figures, error } = useOverview()
+  const { data } = useWaitingReports()
+  const waiting = data && data.cases + data.appeals > 0 ? data : undefined
   if (isForOperators(error)) return <ForOperators />
   return (
     <>
       <WaitingSurfers isExpected={figures?.signUps === 'approved'} />
       <Section title={texts.toDecide} className="mt-8 [h1+&]:mt-2">
         <List label={texts.toDecide}>
+          <LinkRow
+            Icon={Flag}
+            words={texts.reports}
+            note={waiting ? texts.open(waiting.cases + waiting.appeals) : undefined}
+            href="/moderation"
+          />
           <LinkRow Icon={MapPinned} words={texts.spotProposals} note={proposalsNote(figures)} href="/operators/spots" />
         </List>
       </Section>

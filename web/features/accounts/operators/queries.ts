@@ -6,6 +6,8 @@ const shared = { staleTime: 0, refetchOnWindowFocus: true } as const
 
 export const useOverview = () => useQuery({ ...read('GET /api/operators/overview'), ...shared })
 
+export const useWaitingReports = () => useQuery({ ...read('GET /api/moderation/waiting'), ...shared })
+
 const PAGE = 50
 
 /** Pages of all surfers, or of those whom the words find. */

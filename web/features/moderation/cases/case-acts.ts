@@ -1,0 +1,66 @@
+import type { Decision, ModerationDecision } from '#contract/operators/moderation.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
+import { caseById, surferModeration } from '#web/features/moderation/cases/queries.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useAct } from '#web/ui/feedback/use-act.ts'
+import * as texts from '#words/pages/moderation.ts'
+
+export type Decided = { decision: Decision; message: string; days?: number | undefined }
+type AboutSurfer = Decided & { decision: 'warn' | 'limit' | 'suspend' | 'close' }
+
+const day = dateFormat(undefined, { dateStyle: 'medium' })
+export const formatDay = (time: string) => day.format(new Date(time))
+
+/** 'Limit, until 3 Dec 2026'. */
+export const titleOf = ({ decision, until }: Pick<ModerationDecision, 'decision' | 'until'>) =>
+  until ? `${texts.choices[decision]}, ${texts.untilDay(formatDay(until)).toLowerCase()}` : texts.choices[decision]
+
+const changes = [
+  'GET /api/moderation/cases',
+  'GET /api/moderation/cases/:id',
+  'GET /api/moderation/waiting',
+  'GET /api/moderation/appeals',
+  'GET /api/moderation/surfers/:id',
+  'GET /api/operators/surfers/:id',
+  'GET /api/operators/log',
+] as const
+
+const reasonOf = (error: Error, title: string) =>
+  error instanceof ApiError && error.code === 'case_decided' ? texts.decidedMeanwhile : { title }
+
+export const useDecide = (id: string) =>
+  useAct({
+    call: (body: Decided) => call('PUT /api/moderation/cases/:id/decision', { params: { id }, body }),
+    store: (cache, decided) => cache.setQueryData(caseById(id).queryKey, decided),
+    done: (_, { decision }) => (decision === 'keep' ? texts.isLeft : texts.isDecided),
+    failed: (error) => reasonOf(error, texts.couldntDecide),
+    changes,
+  })
+
+export const useDecideAbout = (id: string) =>
+  useAct({
+    call: (body: AboutSurfer) => call('POST /api/moderation/surfers/:id/decisions', { params: { id }, body }),
+    store: (cache, moderation) => cache.setQueryData(surferModeration(id).queryKey, moderation),
+    done: texts.isDecided,
+    failed: { title: texts.couldntDecide },
+    changes,
+  })
+
+export const useLift = (id: string) =>
+  useAct({
+    call: () => call('DELETE /api/moderation/surfers/:id/standing', { params: { id } }),
+    store: (cache, moderation) => cache.setQueryData(surferModeration(id).queryKey, moderation),
+    done: texts.isLifted,
+    failed: { title: texts.couldntLift },
+    changes,
+  })
+
+type Answer = { id: string; isReversed: boolean; message: string }
+
+export const useAnswer = () =>
+  useAct({
+    call: ({ id, ...body }: Answer) => call('PUT /api/moderation/decisions/:id/answer', { params: { id }, body }),
+    done: texts.isAnswered,
+    failed: { title: texts.couldntAnswer },
+    changes,
+  })

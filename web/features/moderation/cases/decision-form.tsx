@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { MAX_DECISION_CHARACTERS } from '#contract/limits.ts'
+import type { Decision } from '#contract/operators/moderation.ts'
+import type { Decided } from '#web/features/moderation/cases/case-acts.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
+import { WordsField } from '#web/ui/fields/words-field.tsx'
+import { Card } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/pages/moderation.ts'
+
+const DAYS = { limit: ['1', '3', '7', '30'], suspend: ['3', '7', '30', ''] } as const
+type Days = (typeof DAYS)[keyof typeof DAYS][number]
+type Values = { decision: Decision | ''; days: Days; message: string }
+
+type DecisionFormProps = {
+  /** Of the draft. */
+  about: string
+  choices: readonly Decision[]
+  /** Nothing but the surfer was reported. */
+  isAboutSurfer: boolean
+  open: boolean
+  onClose: () => void
+  onDecide: (decided: Decided) => Promise<unknown>
+}
+
+/** What to do, for how long, and the words that the surfer reads. Asks again before what cannot be undone at once. */
+export function DecisionForm({ about, choices, isAboutSurfer, open, onClose, onDecide }: DecisionFormProps) {
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm<Values>({
+    initial: { decision: '', days: '7', message: '' },
+    draftKey: `decision ${about}`,
+    rules: {
+      message: (message, { decision }) => needsWords(decision) && !message.trim() && texts.pleaseSayWhy,
+    },
+    send: ({ decision, days, message }) =>
+      decision !== '' &&
+      onDecide({ decision, message, days: hasDays(decision) && days ? Number(days) : undefined }),
+    onSent: onClose,
+  })
+  const { values, change, issues } = form
+  const { decision } = values
+  const question = decision && texts.questions[decision]
+  const lines = { ...texts.choiceLines, ...(isAboutSurfer && texts.choiceLinesOfSurfer) }
+  return (
+    <FormSheet
+      fit
+      noValidate
+      form={{
+        ...form,
+        submit: (event) => {
+          event.preventDefault()
+          if (question && values.message.trim()) setAsking(true)
+          else void form.save()
+        },
+      }}
+      open={open}
+      onClose={onClose}
+      title={texts.yourDecision}
+      action={texts.send}
+      sending={texts.sending}
+      isBlocked={decision === ''}
+      after={
+        question && (
+          <Confirm
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            title={question}
+            text={lines[decision as Decision]}
+            action={texts.choices[decision as Decision]}
+            onConfirm={() => void form.save()}
+          />
+        )
+      }
+    >
+      <Card className="overflow-hidden">
+        <ul aria-label={texts.yourDecision}>
+          {choices.map((choice) => (
+            <ChoiceRow
+              key={choice}
+              type="radio"
+              name="decision"
+              title={texts.choices[choice]}
+              lines={[lines[choice]]}
+              checked={decision === choice}
+              onChange={() => change({ decision: choice, ...(choice === 'limit' && !values.days && { days: '7' }) })}
+            />
+          ))}
+        </ul>
+      </Card>
+      {decision !== '' && hasDays(decision) && (
+        <div className="grid gap-1.5">
+          <p aria-hidden="true" className="text-small font-strong text-ink-2">
+            {texts.forHowLong}
+          </p>
+          <Segmented<Days>
+            wide
+            label={texts.forHowLong}
+            value={values.days}
+            options={DAYS[decision].map((value) => ({
+              value,
+              label: value === '' ? texts.noEnd : texts.days(Number(value)),
+            }))}
+            onChange={(days) => change({ days })}
+          />
+        </div>
+      )}
+      {decision !== '' && needsWords(decision) && (
+        <div className="grid gap-1.5">
+          <WordsField
+            label={texts.wordsToSurfer}
+            value={values.message}
+            onType={(message) => change({ message })}
+            issue={issues.message}
+            maxLength={MAX_DECISION_CHARACTERS}
+            rows={5}
+          />
+          <p className="text-small text-ink-3">{texts.theyReadThis}</p>
+        </div>
+      )}
+    </FormSheet>
+  )
+}
+
+const needsWords = (decision: Decision | '') => decision !== '' && decision !== 'keep'
+const hasDays = (decision: Decision | ''): decision is 'limit' | 'suspend' =>
+  decision === 'limit' || decision === 'suspend'
