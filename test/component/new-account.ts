@@ -64,6 +64,7 @@ export const newAccount = (surfer: CurrentUser): Answers => ({
   },
   'GET /api/user-stats/history': { spots: [], years: [] },
   'GET /api/notifications': { items: [], unread: 0 },
+  'GET /api/moderation/waiting': { cases: 0, appeals: 0 },
   'GET /api/feed': { items: [], next: null },
   'GET /api/calendar-feed': { url: null },
   'GET /api/emergency-contacts': { canText: false, canMail: true, contacts: [] },

@@ -12,11 +12,14 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test('the overview leads to every page of operators, and says what waits and what is not well', async () => {
   const figures = { openProposals: 3, backups: 'late', isWatched: false, signUps: 'open', canMail: false } as const
   answer({ 'GET /api/operators/overview': anOverview(figures), 'GET /api/operators/waiting': [] })
+  answer({ 'GET /api/moderation/waiting': { cases: 1, appeals: 1 } })
   open(<OverviewPage />, { at: '/operators', as: operator })
   await screen.findByText('Lineup 0.3.0')
+  await screen.findByText('2 open')
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Settings', '/settings'],
+    ['Reports2 open', '/moderation'],
     ['Spot proposals3 open', '/operators/spots'],
     ['All surfers', '/operators/surfers'],
     ['InvitationsOpen to all', '/operators/invitations'],

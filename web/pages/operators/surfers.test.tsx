@@ -71,8 +71,11 @@ test('the list and a surfer are for operators alone, and one who is gone is not 
   const { unmount } = openList()
   await screen.findByText('This page is for the people who run this server')
   unmount()
-  answer({ 'GET /api/operators/surfers/:id': refused('user_not_found') })
-  open(<OpenedSurferPage id={crypto.randomUUID()} />, { as: operator })
+  answer({
+    'GET /api/operators/surfers/:id': refused('user_not_found'),
+    'GET /api/moderation/surfers/:id': refused('user_not_found'),
+  })
+  open(<OpenedSurferPage id={crypto.randomUUID()} readerId={operator.id} />, { as: operator })
   await screen.findByText('Surfer not found')
 })
 
@@ -85,12 +88,16 @@ async function openSurfer(surfer: OpenedSurfer) {
   }
   answer({
     'GET /api/operators/surfers/:id': () => now,
+    'GET /api/moderation/surfers/:id': { standing: null, until: null, decisions: [] },
     'DELETE /api/operators/surfers/:id/sign-ins': change({ signIns: 0 }),
     'DELETE /api/operators/surfers/:id/two-step': change({ hasTwoSteps: false }),
     'PUT /api/operators/surfers/:id/email-verification': change({ emailVerified: true }),
     'PUT /api/operators/surfers/:id/name': ({ body }) => change(body)(),
   })
-  open(<OpenedSurferPage id={surfer.id} />, { at: `/operators/surfers/${surfer.id}`, as: operator })
+  open(<OpenedSurferPage id={surfer.id} readerId={operator.id} />, {
+    at: `/operators/surfers/${surfer.id}`,
+    as: operator,
+  })
   await screen.findByRole('heading', { name: `${surfer.firstName} Lane` })
 }
 const account = () => screen.getByRole('list', { name: 'Account' })

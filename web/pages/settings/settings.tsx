@@ -33,7 +33,7 @@ export const SettingsPage = ({ user }: { user: Viewer }) => (
         <LinkRow Icon={KeyRound} words={texts.signInSecurity} href="/settings/security" />
       </List>
     </Section>
-    {user.isModerator && <ForModerators isOperator={user.isOperator} />}
+    {(user.isModerator || user.isOperator) && <ForModerators isOperator={user.isOperator} />}
   </BelowProfile>
 )
 

@@ -87,7 +87,8 @@ export const forHowLong = 'For how long'
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 export const noEnd = 'No end'
 export const wordsToSurfer = 'Your words to the surfer'
-export const theyReadThis = 'They read this with the decision, and can appeal within 20 days. They never learn who reported it.'
+export const theyReadThis =
+  'They read this with the decision, and can appeal within 20 days. They never learn who reported it.'
 export const pleaseSayWhy = 'Please write why'
 export const send = 'Decide'
 export const sending = 'Deciding...'

@@ -146,10 +146,12 @@ export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, d
   spots_imported: (by, _, { added }) => rich`${by} imported spots: ${Number(added).toLocaleString('en')} new ones.`,
   backup_begun: (by) => rich`${by} began a backup.`,
   case_read: (by, _, { kind }) => rich`${by} read a report about ${things[String(kind)] ?? 'something'}.`,
-  case_decided: (by, about, { kind, decision, days: count }) =>
-    decision === 'keep'
-      ? rich`${by} left ${things[String(kind)] ?? 'something'} that was reported.`
-      : rich`${by} decided about ${about}: ${decidedAs(decision, count)}.`,
+  case_decided: (by, about, { kind, decision, days: count }) => {
+    if (decision === 'keep') return rich`${by} left ${things[String(kind)] ?? 'something'} that was reported.`
+    return kind === 'spot'
+      ? rich`${by} hid a spot that was reported.`
+      : rich`${by} decided about ${about}: ${decidedAs(decision, count)}.`
+  },
   surfer_decided: (by, about, { decision, days: count }) =>
     rich`${by} decided about ${about}: ${decidedAs(decision, count)}.`,
   standing_lifted: (by, about) => rich`${by} lifted what was decided about ${about}.`,

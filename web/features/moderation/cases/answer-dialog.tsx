@@ -14,6 +14,11 @@ import * as texts from '#words/pages/moderation.ts'
 
 type Values = { outcome: 'stays' | 'takeBack' | ''; message: string }
 
+const OUTCOMES = [
+  { outcome: 'stays', title: texts.stays, line: texts.staysLine },
+  { outcome: 'takeBack', title: texts.takeBack, line: texts.takeBackLine },
+] as const
+
 /** The answer to the appeal against a decision by id. */
 export function AnswerDialog({ value: id, open, onClose }: AddressedDialogProps) {
   const { data: appeals, error, refetch } = useAppeals()
@@ -64,13 +69,13 @@ export function AnswerDialog({ value: id, open, onClose }: AddressedDialogProps)
       )}
       <Card className="overflow-hidden">
         <ul aria-label={texts.answerAppeal}>
-          {(['stays', 'takeBack'] as const).map((outcome) => (
+          {OUTCOMES.map(({ outcome, title, line }) => (
             <ChoiceRow
               key={outcome}
               type="radio"
               name="outcome"
-              title={texts[outcome]}
-              lines={[texts[`${outcome}Line`]]}
+              title={title}
+              lines={[line]}
               checked={form.values.outcome === outcome}
               onChange={() => form.change({ outcome })}
             />

@@ -36,8 +36,7 @@ export function DecisionForm({ about, choices, isAboutSurfer, open, onClose, onD
       message: (message, { decision }) => needsWords(decision) && !message.trim() && texts.pleaseSayWhy,
     },
     send: ({ decision, days, message }) =>
-      decision !== '' &&
-      onDecide({ decision, message, days: hasDays(decision) && days ? Number(days) : undefined }),
+      decision !== '' && onDecide({ decision, message, days: hasDays(decision) && days ? Number(days) : undefined }),
     onSent: onClose,
   })
   const { values, change, issues } = form

@@ -1,7 +1,7 @@
 import type { ModerationCase } from '#contract/operators/moderation.ts'
 import { formatDay } from '#web/features/moderation/cases/case-acts.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
-import { ago, fullName, imagePath } from '#web/lib/format/format.ts'
+import { ago, imagePath } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Message, SAID_ROW } from '#web/ui/display/message.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
@@ -35,7 +35,11 @@ const Photos = ({ photos }: { photos: string[] }) =>
     <ul className="grid gap-2">
       {photos.map((photo) => (
         <li key={photo}>
-          <img src={imagePath(photo)} alt={texts.reportedPhoto} className="squircle max-h-[70vh] w-full rounded-field bg-well object-contain" />
+          <img
+            src={imagePath(photo)}
+            alt={texts.reportedPhoto}
+            className="squircle max-h-[70vh] w-full rounded-field bg-well object-contain"
+          />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLift } from '#web/features/moderation/cases/case-acts.ts'
 import { Decisions } from '#web/features/moderation/cases/decisions.tsx'
 import { useSurferModeration } from '#web/features/moderation/cases/queries.ts'
+import { isGone } from '#web/lib/api/api.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
@@ -17,7 +18,7 @@ export function SurferModerationSection({ id, isReader }: { id: string; isReader
   const sheet = useSheetAddress('decide-about')
   const [isAsking, setAsking] = useState(false)
   if (!moderation)
-    return error && !isForOperators(error) ? (
+    return error && !isForOperators(error) && !isGone(error) ? (
       <ErrorState title={texts.couldntLoadDecisions} onRetry={() => refetch()} />
     ) : null
   const { standing, decisions } = moderation
