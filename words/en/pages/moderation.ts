@@ -20,7 +20,6 @@ export const waiting = (count: number) => `${count >= 100 ? '99+' : count} waiti
 export const by = (kind: ReportedKind, name: ReactNode) => rich`${reportOf(kind)} by ${name}`
 export const theProfileOf = (name: ReactNode) => rich`The profile of ${name}`
 export const aSpot = 'A spot'
-export const openCase = (title: string) => `Open: ${title}`
 
 export const report = 'Report'
 export const loadingCase = 'Loading this report'
@@ -32,7 +31,6 @@ export const itIsGone = 'It is gone: its surfer deleted it, or somebody did.'
 export const itIsHidden = 'Hidden from others'
 export const textThen = 'When it was reported'
 export const textNow = 'Now'
-export const noText = 'No text'
 export const reportedPhoto = 'The reported photo'
 export const aroundIt = 'Before and after'
 export const thisOne = 'Reported'

@@ -16,7 +16,7 @@ type Days = (typeof DAYS)[keyof typeof DAYS][number]
 type Values = { decision: Decision | ''; days: Days; message: string }
 
 type DecisionFormProps = {
-  /** Of the draft. */
+  /** Identifies the draft. */
   about: string
   choices: readonly Decision[]
   /** Nothing but the surfer was reported. */
@@ -26,7 +26,7 @@ type DecisionFormProps = {
   onDecide: (decided: Decided) => Promise<unknown>
 }
 
-/** What to do, for how long, and the words that the surfer reads. Asks again before what cannot be undone at once. */
+/** The decision, its days, and the text that the surfer reads. Asks again before what cannot be undone at once. */
 export function DecisionForm({ about, choices, isAboutSurfer, open, onClose, onDecide }: DecisionFormProps) {
   const [isAsking, setAsking] = useState(false)
   const form = useForm<Values>({
