@@ -50,7 +50,13 @@ const chipSession = surfSession.pick({ id: true, user: true, visibility: true })
 export const comment = z.object({ id, comment: z.string(), createdAt: time, user: surfer })
 export type Comment = z.infer<typeof comment>
 
-export const photo = z.object({ id, photoUrl: z.string(), caption: z.string().nullable() })
+export const photo = z.object({
+  id,
+  photoUrl: z.string(),
+  caption: z.string().nullable(),
+  /** From others, by reports or moderators. */
+  isHidden: z.boolean(),
+})
 export type Photo = z.infer<typeof photo>
 
 const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int(), likedBy: z.array(surfer) }

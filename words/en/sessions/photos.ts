@@ -36,3 +36,4 @@ export const addTo = 'Add to'
 export const session = 'session'
 export const inTheWaterNow = 'In the water now'
 export const addNumberOfPhotos = (photos: number) => (photos === 1 ? 'Add Photo' : `Add ${photos} Photos`)
+export const hiddenFromOthers = 'Hidden from others'

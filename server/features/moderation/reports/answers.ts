@@ -2,17 +2,12 @@ import { sql } from 'kysely'
 import type { ReportOutcome } from '#contract/operators/reports.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { answersQueued } from '#server/features/moderation/events.ts'
-import { showAgain } from '#server/features/moderation/reports/hidden-pictures.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/**
- * In the transaction that decides the case: notifies its reporters, and queues mails to visitors. Shows a picture again
- * that reports hide, unless it is removed.
- */
+/** In the transaction that decides the case: notifies its reporters, and queues mails to visitors. */
 export async function answerReporters(tx: Database, caseId: string, outcome: ReportOutcome): Promise<void> {
-  if (outcome !== 'removed') await showAgain(tx, caseId)
   // Reports of one case, which the caller has locked.
   const { rows } = await sql<{ userId: string }>`
     with answered as (

@@ -4,13 +4,14 @@ import { sessionChanged } from '#server/features/sessions/events.ts'
 import { hidePhotosSql } from '#server/features/sessions/writes.ts'
 import { isNewAccount } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 /** Surfers with older accounts whose reports hide a picture. */
 const REPORTS_THAT_HIDE = 3
-const HIDDEN_HOURS = 24
 
-/** In SQL as `isNewAccount`. A case has few reporters, because a picture is hidden at the third. */
+/** Called for few rows: a picture is hidden at the third. */
 async function oldReporters(tx: Database, caseId: string): Promise<number> {
   const { rows } = await sql<{ reporterId: string }>`
     select reporter_id from reports where case_id = ${caseId} and reporter_id is not null`.execute(tx)
@@ -31,21 +32,16 @@ export async function hideReportedPicture(tx: Database, caseId: string, reporter
         and earlier.decided_at is not null)`.execute(tx)
   if (rows.length === 0 || (await oldReporters(tx, caseId)) < REPORTS_THAT_HIDE) return
   await sql`
-    update moderation_cases set hidden_until = now() + ${HIDDEN_HOURS} * interval '1 hour' where id = ${caseId}`.execute(
-    tx,
-  )
+    update moderation_cases set hidden_until = ${databaseTime(DAY_MS)} where id = ${caseId}`.execute(tx)
   await setHidden(tx, caseId, true)
 }
-
-export const showAgain = (tx: Database, caseId: string): Promise<void> => setHidden(tx, caseId, false)
 
 async function setHidden(tx: Database, caseId: string, isHidden: boolean): Promise<void> {
   const { rows } = await sql<{ ownerId: string; sessionId: string }>`
     ${hidePhotosSql(
       isHidden,
       sql`from moderation_cases c
-        where c.id = ${caseId} and c.kind = 'photo' and c.hidden_until is not null
-          and p.owner_id = c.owner_id and p.session_id = c.parent_id and p.id = c.subject_id`,
+        where c.id = ${caseId} and p.owner_id = c.owner_id and p.session_id = c.parent_id and p.id = c.subject_id`,
     )}`.execute(tx)
   for (const { ownerId: userId, sessionId } of rows) await publish(tx, sessionChanged, { userId, sessionId })
 }
@@ -55,11 +51,11 @@ export async function showAfterADay({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select c.id from moderation_cases c
       join photos p on p.owner_id = c.owner_id and p.session_id = c.parent_id and p.id = c.subject_id and p.is_hidden
-    where c.hidden_until <= now() and c.decided_at is null and c.kind = 'photo'`.execute(db)
+    where c.hidden_until <= ${databaseTime()} and c.decided_at is null and c.kind = 'photo'`.execute(db)
   for (const { id } of rows)
     await db.transaction().execute(async (tx) => {
       const undecided = await sql`
         select from moderation_cases where id = ${id} and decided_at is null for update`.execute(tx)
-      if (undecided.rows.length > 0) await showAgain(tx, id)
+      if (undecided.rows.length > 0) await setHidden(tx, id, false)
     })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { answerReporters } from '#server/features/moderation/reports/answers.ts'
@@ -75,6 +76,15 @@ test('each kind makes a case with its text, its surfer and where it belongs', as
   expect(await casesOf(spot.id)).toMatchObject([{ excerpt: expect.stringContaining('Pier') }])
 })
 
+test('a case has no name of a secret spot', async () => {
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const spot = { name: 'Hush cove', latitude: 21, longitude: -158 }
+  const { id: secretSpotId } = (await ask(kai, 'POST /api/secret-spots', { ...spot, sharedWith: [lena.id] })).body
+  const id = await checkIn(kai, { secretSpotId })
+  expect(await report(lena, { kind: 'session', id })).toMatchObject({ status: 200 })
+  expect(await casesOf(id)).toMatchObject([{ excerpt: '' }])
+})
+
 test('a repeated report changes nothing, also from two servers at once', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const answers = await Promise.all(
@@ -100,6 +110,19 @@ test('reports by many are one open case, and a decided one is followed by anothe
   await decide(open!.id, 'nothing_found')
   expect(await report(reporters[0]!, { kind: 'surfer', id: kai.id })).toMatchObject({ status: 200 })
   expect(await casesOf(kai.id)).toHaveLength(2)
+})
+
+test('a case of very many reports takes one more as fast', async () => {
+  const kai = await aSurfer('Kai')
+  await report(await aSurfer('Lena'), { kind: 'surfer', id: kai.id })
+  const [open] = await casesOf(kai.id)
+  await sql`
+    insert into reports (case_id, email, reason) select ${open!.id}, n || '@example.com', 'spam'
+    from generate_series(1, 10000) n`.execute(server.db)
+  const before = performance.now()
+  expect(await report(await aSurfer('Noa'), { kind: 'surfer', id: kai.id })).toMatchObject({ status: 200 })
+  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(await casesOf(kai.id)).toHaveLength(1)
 })
 
 test('what a surfer may not see is refused like reading it, and what is their own with a clear message', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { ReportedKind } from '#contract/operators/moderation.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { isSessionCommentShown } from '#server/domain/own-filters.ts'
@@ -28,11 +29,15 @@ const isOnLink = sql`exists (
   select from surf_sessions own
   where own.user_id = s.owner_id and own.id = s.id and own.visibility = 'everyone' and 'photos' = any(own.link_shows))`
 
+/** Moderators must not learn the name of a secret spot. */
+const ownWords = sql`
+  concat_ws(E'\n', case when s.secret_spot_id is null then nullif(s.custom_location, ${GPS_ONLY_LOCATION}) end, s.notes)`
+
 const entries: Record<ReportedKind, Entry> = {
   session: {
     notFound: 'session_not_found',
     subjectSql: (viewer, { id }) => sql`
-      select s.owner_id, null::uuid as parent_id, s.owner_id as surfer_id, concat_ws(E'\n', s.custom_location, s.notes) as excerpt
+      select s.owner_id, null::uuid as parent_id, s.owner_id as surfer_id, ${ownWords} as excerpt
       from ${sessionsSeenBy(viewer)} s
       where s.id = ${id} and ${viewer === null ? sql`s.visibility = 'everyone'` : sql`s.known`}`,
   },

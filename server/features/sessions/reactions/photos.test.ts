@@ -27,12 +27,12 @@ test('a photo is shown in the surfer’s own session, with its caption', async (
   const photoUrl = await pictureOf(kai)
   const { status, body } = await show(kai, sessionId, photoUrl, { caption: ' First light ' })
   expect(status).toBe(201)
-  expect(body).toStrictEqual({ id: expect.any(String), sessionId, photoUrl, caption: 'First light' })
+  expect(body).toStrictEqual({ id: expect.any(String), sessionId, photoUrl, caption: 'First light', isHidden: false })
   const second = (await show(kai, sessionId, await pictureOf(kai))).body
   expect(second).toMatchObject({ caption: null })
   expect(await photosOf(lena, sessionId)).toStrictEqual([
-    { id: body.id, photoUrl, caption: 'First light' },
-    { id: second.id, photoUrl: second.photoUrl, caption: null },
+    { id: body.id, photoUrl, caption: 'First light', isHidden: false },
+    { id: second.id, photoUrl: second.photoUrl, caption: null, isHidden: false },
   ])
 })
 

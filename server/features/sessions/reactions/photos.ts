@@ -44,7 +44,7 @@ export async function register(
     },
     read: async (tx, id) => {
       const { rows } = await sql<SessionPhoto>`
-        select id, session_id, photo_url, caption from photos
+        select id, session_id, photo_url, caption, is_hidden from photos
         where owner_id = ${userId} and session_id = ${sessionId} and id = ${id}`.execute(tx)
       return rows[0]!
     },

@@ -49,7 +49,7 @@ test('a session’s page has all its data, with times in UTC, no track for stran
       user: { id: stranger.id, firstName: 'Zoe', lastName: 'Nakamura', username, profileImageUrl: null },
     },
   ]
-  const photos = [{ id: expect.any(String), photoUrl: '/objects/1', caption: 'Sunrise' }]
+  const photos = [{ id: expect.any(String), photoUrl: '/objects/1', caption: 'Sunrise', isHidden: false }]
   const waves = [{ startTime, seconds: 12, metres: 80, topKmh: 31 }]
   const likedBy = comments.map(({ user }) => user)
   expect(own).toMatchObject({ likes, likedBy, comments, photos, party: [] })

@@ -28,7 +28,8 @@ export const sessionColumns = sql`
 /** The contract's comment (`c`, surfer `u`) and photo (`p`). */
 export const commentJson = sql`json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')},
   'user', ${surferJson(sql`u`)})`
-export const photoJson = sql`json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption)`
+export const photoJson = sql`
+  json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption, 'isHidden', p.is_hidden)`
 
 /** Joins for `sessionColumns`. */
 export const joinSurferAndSpot = sql`

@@ -39,8 +39,14 @@ const ReportRow = ({
       <>
         {texts.reasons[reason]} · <time dateTime={createdAt}>{ago(createdAt, now)}</time>
       </>,
-      ...(message ? [<bdi key="message">{message}</bdi>] : []),
-    ]}
-    action={<Badge tone={outcome === null ? 'well' : 'kelp'}>{texts.outcomes[outcome ?? 'open']}</Badge>}
+      message && (
+        <span key="message" dir="auto" className="line-clamp-2 wrap-anywhere">
+          {message}
+        </span>
+      ),
+      <span key="outcome" className="mt-1 inline-block">
+        <Badge tone={outcome === null ? 'well' : 'kelp'}>{texts.outcomes[outcome ?? 'open']}</Badge>
+      </span>,
+    ].filter(Boolean)}
   />
 )

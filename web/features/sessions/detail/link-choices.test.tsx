@@ -50,7 +50,9 @@ async function readAsVisitor(change: Partial<SurfSessionDetail>) {
 }
 
 test('a visitor reads what the link may show, and that the rest needs a sign-in', async () => {
-  const photos = [{ id: crypto.randomUUID(), photoUrl: '/objects/photos/one.webp', caption: 'First light' }]
+  const photos = [
+    { id: crypto.randomUUID(), photoUrl: '/objects/photos/one.webp', caption: 'First light', isHidden: false },
+  ]
   const linkShows: SurfSessionDetail['linkShows'] = ['name', 'photos', 'figures']
   const { unmount } = await readAsVisitor({ linkShows, photos, waveCount: 7, notes: 'Glassy' })
   const dialog = screen.getByRole('dialog', { name: 'Odo Often' })

@@ -10,9 +10,9 @@ import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-contex
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/sessions/photos.ts'
 
-export const showPhoto = (cache: QueryClient, sessionId: string, { id, photoUrl, caption }: Photo) =>
+export const showPhoto = (cache: QueryClient, sessionId: string, { id, photoUrl, caption, isHidden }: Photo) =>
   updateSession(cache, sessionId, ({ photos }) => ({
-    photos: [...photos.filter((photo) => photo.id !== id), { id, photoUrl, caption }],
+    photos: [...photos.filter((photo) => photo.id !== id), { id, photoUrl, caption, isHidden }],
   }))
 
 export const refetchPhotos = (cache: QueryClient, sessionId: string) =>

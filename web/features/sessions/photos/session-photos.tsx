@@ -57,7 +57,7 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
         </Card>
       ) : (
         <ul className="squircle grid grid-cols-2 gap-1.5 overflow-hidden rounded-card">
-          {photos.map(({ id, photoUrl, caption }, place) => (
+          {photos.map(({ id, photoUrl, caption, isHidden }, place) => (
             <li
               key={id}
               className="first:col-span-2 first:aspect-[3/2] not-first:aspect-square last:even:col-span-2 last:even:aspect-[3/2]"
@@ -70,6 +70,11 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
                   loading="lazy"
                   decoding="async"
                 />
+                {isHidden && (
+                  <span className="absolute inset-x-0 top-0 bg-scrim px-3 py-1.5 text-start text-small leading-tight text-on-deep">
+                    {texts.hiddenFromOthers}
+                  </span>
+                )}
                 {caption && (
                   <span
                     aria-hidden="true"
