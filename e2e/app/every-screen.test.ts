@@ -101,7 +101,6 @@ test('every screen that visitors see looks right', async ({ page }) => {
     ['/#step-2', 'Everything You Need'],
     ['/discover', 'Discover Surf Spots'],
     [`/discover?spot=${surfers.spot.id}`, 'Current Conditions'],
-    [`/discover?report=spot,${surfers.spot.id}`, 'Report this spot'],
     ['/terms', 'Lineup is not a rescue service'],
     ['/privacy', 'What others see'],
     ['/conduct', 'In the water'],

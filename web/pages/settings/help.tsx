@@ -68,6 +68,12 @@ export function HelpPage() {
       <Chapter title={texts.howDoIKeepSomeone}>
         <p>{texts.openTheirProfilePressThe}</p>
       </Chapter>
+      <Chapter title={texts.howDoIReportSomething}>
+        <p>{texts.pressReport}</p>
+        <div className="-mt-2">
+          <SectionLink href="/settings/privacy">{texts.privacySafety}</SectionLink>
+        </div>
+      </Chapter>
       <Chapter title={texts.howDoIConfirmMy}>
         <p>{texts.openTheLinkInThe}</p>
         <div className="-mt-2">

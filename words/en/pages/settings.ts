@@ -52,6 +52,9 @@ export const youDecideForEachSession =
 export const howDoIKeepSomeone = 'How do I keep someone away?'
 export const openTheirProfilePressThe =
   "Open their profile, press the three dots, then Block. From then on, you can't see each other. You can unblock them under Privacy & Safety."
+export const howDoIReportSomething = 'How do I report something?'
+export const pressReport =
+  "Press Report below a session or spot, on a photo, or behind the three dots of a comment, message or surfer. A moderator looks at it; no one else learns that you reported it. You'll be notified of what became of it."
 export const howDoIConfirmMy = 'How do I confirm my e-mail address?'
 export const openTheLinkInThe =
   "Open the link in the e-mail you got when you signed up, in a browser where you're signed in, or enter its code under Sign-in & Security. You can have it sent again there, too. Until then Lineup won't send you any other e-mail, not even when a buddy is overdue."
