@@ -20,8 +20,9 @@ export const ListedSurfersPage = () => (
 
 export const OpenedSurferPage = ({ id, readerId }: { id: string; readerId: string }) => (
   <BelowProfile title={texts.surfer} parent={{ href: '/operators/surfers', label: texts.surfers }}>
-    <SurferPage id={id} />
-    <SurferModerationSection id={id} isReader={id === readerId} />
+    <SurferPage id={id}>
+      <SurferModerationSection id={id} isReader={id === readerId} />
+    </SurferPage>
     <DecideAbout />
     <Rename id={id} />
   </BelowProfile>

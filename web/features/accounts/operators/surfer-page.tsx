@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OpenedSurfer } from '#contract/operators/surfers.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { LogEntries } from '#web/features/accounts/joining/log-list.tsx'
@@ -23,8 +23,12 @@ import { Card, Section } from '#web/ui/layout/section.tsx'
 import { roles } from '#words/pages/operators.ts'
 import * as texts from '#words/pages/surfers.ts'
 
-/** The account of a surfer, as far as an operator has to know it. Nothing that they logged. */
-export function SurferPage({ id }: { id: string }) {
+type SurferPageProps = { id: string; children?: ReactNode }
+
+/**
+ * The account of a surfer, as far as an operator has to know it. Nothing that they logged. `children` stand above the log.
+ */
+export function SurferPage({ id, children }: SurferPageProps) {
   const { data: surfer, error, refetch } = useSurfer(id)
   if (isForOperators(error)) return <ForOperators />
   if (isGone(error)) return <EmptyState title={texts.surferNotFound} text={texts.theyMayHaveLeft} />
@@ -38,6 +42,7 @@ export function SurferPage({ id }: { id: string }) {
     <>
       <Head surfer={surfer} />
       <Account surfer={surfer} />
+      {children}
       <Section title={texts.whatOperatorsDid}>
         {surfer.log.length === 0 ? (
           <p className="text-ink-2">{texts.nothingYet}</p>
