@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import { FALKLANDS, limitIn, paddleOutAlone } from '#e2e/support/alone-out.ts'
 import { looksRightNow } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
-import { areBuddies, aSurferOnTheWay } from '#e2e/support/surfers.ts'
+import { areBuddies, aSurferOnTheWay, PASSWORD } from '#e2e/support/surfers.ts'
 
 /** What is due by the clock alone is found within 10 s. */
 const SOON = { timeout: 60_000 }
 
 /** As a moderator's decision does; a null state takes it back. */
-async function setStanding(db: Pool, { id }: { id: string }, state: 'limited' | 'suspended' | null) {
+async function setStanding(db: Pool, { id }: { id: string }, state: 'limited' | 'suspended' | 'closed' | null) {
   await db.query('delete from standings where user_id = $1', [id])
   if (state)
     await db.query("insert into standings (user_id, state, until) values ($1, $2, now() + interval '7 days')", [
@@ -19,11 +19,11 @@ async function setStanding(db: Pool, { id }: { id: string }, state: 'limited' | 
   await db.query("select pg_notify('live', $1)", [JSON.stringify({ name: 'standing', payload: { userIds: [id] } })])
 }
 
-const decide = async (db: Pool, { id }: { id: string }, message: string): Promise<string> => {
+const decide = async (db: Pool, { id }: { id: string }, message: string, decision = 'suspend'): Promise<string> => {
   const { rows } = await db.query(
     `insert into moderation_decisions (surfer_id, decision, message, until)
-     values ($1, 'suspend', $2, now() + interval '7 days') returning id`,
-    [id, message],
+     values ($1, $3, $2, now() + interval '7 days') returning id`,
+    [id, message, decision],
   )
   return rows[0].id
 }
@@ -96,9 +96,24 @@ test('a limited surfer sees until when, and is refused in plain words', async ({
   })
 })
 
-test('the page of an appeal looks right', async ({ browser, product: { db } }) => {
-  const lia = await aSurferOnTheWay(browser, 'Lia Closed')
-  const id = await decide(db, lia.user, 'You sold boards here, again and again.')
-  await lia.page.goto(`/api/appeal/${id}/${'A'.repeat(22)}`)
-  await looksRightNow(lia.page, 'This link does not work.')
+test('who signs in to a closed account reads why, and appeals without a sign-in', async ({
+  browser,
+  product: { db },
+}) => {
+  const { user } = await aSurferOnTheWay(browser, 'Cleo Closed')
+  await decide(db, user, 'You sold boards here, again and again.', 'close')
+  await setStanding(db, user, 'closed')
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/api/login')
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await looksRightNow(page, 'This account was closed by an operator.')
+  await page.getByRole('link', { name: 'See Why, and Appeal' }).click()
+  await looksRightNow(page, 'You sold boards here, again and again.')
+  await page.getByLabel('Your appeal').fill('That was my brother.')
+  await page.getByRole('button', { name: 'Send the appeal' }).click()
+  await looksRightNow(page, 'Your appeal has arrived.')
+  await page.goto(`${new URL(page.url()).pathname.slice(0, -1)}x`)
+  await looksRightNow(page, 'This link does not work.')
 })

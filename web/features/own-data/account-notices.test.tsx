@@ -15,8 +15,12 @@ import { ProfilePage } from '#web/pages/profile.tsx'
 
 const APPROVAL = /An operator has to approve your account before others see you\./
 
-function openPage(Page: typeof HomePage | typeof ProfilePage, standing: Standing | null) {
-  const surfer = aSurfer({ standing, emailVerified: standing !== 'unverified' })
+function openPage(
+  Page: typeof HomePage | typeof ProfilePage,
+  standing: Standing | null,
+  standingUntil: string | null = null,
+) {
+  const surfer = aSurfer({ standing, standingUntil, emailVerified: standing !== 'unverified' })
   return open(
     <WithOutbox surfer={surfer}>
       <Page user={surfer} />
@@ -38,6 +42,15 @@ test.each([
   expect(screen.getAllByRole('link', { name: 'Confirm' }).map((link) => link.getAttribute('href'))).toEqual([
     '/settings/security',
   ])
+})
+
+test.each([
+  ['Home', HomePage],
+  ['the profile', ProfilePage],
+])('%s shows a limited surfer until when, and leads to the reason', async (_, Page) => {
+  openPage(Page, 'limited', '2027-01-10T12:00:00.000Z')
+  await screen.findByText(/^You can't post to others until .*10.*2027/)
+  expect(screen.getByRole('link', { name: 'See Why' }).getAttribute('href')).toBe('/decisions')
 })
 
 /** Home as the app shows it: to the surfer as the server knows them. */

@@ -99,6 +99,17 @@ test('the surfer of a closed account cannot cancel its removal', async () => {
   expect((await ask(kai, 'GET /api/account/deletion')).body).toEqual({ leavesAt })
 })
 
+test('pages and files outside of the contract are refused as calls are', async () => {
+  const kai = await aSurfer()
+  const { pathname, search } = new URL((await ask(kai, 'POST /api/objects/upload', {})).body.uploadUrl, server.url)
+  await setStanding(server, kai, 'suspended')
+  const refused = { status: 403, body: { code: 'account_suspended' } }
+  expect(await ask(kai, `GET /api/spot-alerts/${kai.id}/window.ics?start=2026-12-01T00:00:00Z`)).toMatchObject(refused)
+  expect(await ask(kai, `PUT ${pathname}${search}`, 'x')).toMatchObject(refused)
+  expect(await ask(kai, `GET /join/${'A'.repeat(22)}`)).toMatchObject({ status: 303 })
+  expect(await ask(kai, 'GET /api/logout')).toMatchObject({ status: 303 })
+})
+
 test('a suspended surfer takes their data and deletes the account', async () => {
   const kai = await aSurfer()
   await setStanding(server, kai, 'suspended')
