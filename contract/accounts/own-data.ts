@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unitSystems } from '#contract/accounts/users.ts'
 import { endpoint, text, time } from '#contract/endpoint.ts'
 import { MAX_HIDDEN_WORD_CHARACTERS, MAX_HIDDEN_WORDS } from '#contract/limits.ts'
-import { isEnoughToHide } from '#contract/people/typed-words.ts'
+import { isEnoughToHide } from '#contract/people/hiding-words.ts'
 import { overdueHours } from '#contract/sessions/safety.ts'
 import { visibilities } from '#contract/sessions/surf-sessions.ts'
 

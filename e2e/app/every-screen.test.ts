@@ -178,7 +178,6 @@ test('every screen of a surfer’s settings looks right', async ({ browser }) =>
     ['/settings/safety', 'Raise the alarm after'],
     ['/settings/security', 'This browser'],
     ['/settings/security/log', 'Recovery codes made'],
-    ['/decisions', 'Nothing was decided about you'],
     ['/settings/notifications', 'Calls for help', () => page.getByText('Choose each').click()],
     // The list of countries comes with their numbering plans.
     ['/settings/contacts?contact=', 'Phone Number', () => page.getByLabel('Country').waitFor()],

@@ -71,6 +71,7 @@ test('the browser imports declarations of the contract as types only', () => {
     'headers',
     'limits',
     'people/notification-kinds',
+    'people/hiding-words',
     'people/typed-words',
     'sessions/surfing-types',
   ].map((name) => `contract/${name}.ts`)

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { MAX_HIDDEN_WORD_CHARACTERS, MAX_HIDDEN_WORDS } from '#contract/limits.ts'
-import { isEnoughToHide } from '#contract/people/typed-words.ts'
+import { isEnoughToHide } from '#contract/people/hiding-words.ts'
 import { Choice } from '#web/features/own-data/privacy-choices.tsx'
 import { useChangeSettings, useSettings } from '#web/features/own-data/settings.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
