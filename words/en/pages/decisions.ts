@@ -11,7 +11,7 @@ const things = {
   photo: 'A photo of yours',
   comment: 'A comment of yours',
   plan_message: 'A message of yours',
-  surfer: 'Your profile',
+  surfer: 'Your profile picture',
   spot: 'A spot you proposed',
 }
 type Thing = keyof typeof things | null

@@ -12,11 +12,11 @@ export const titles = {
   suspend: 'Your account was suspended',
   close: 'Your account was closed',
 }
-export const decidedOn = (day: Date) => `An operator of this server decided this on ${dates.format(day)}.`
-export const theyWrote = 'What the operator wrote'
+export const decidedOn = (day: Date) => `The moderators of this server decided this on ${dates.format(day)}.`
+export const theyWrote = 'What they wrote'
 export const itWasAbout = 'What it was about'
 export const ifYouThinkThisIsWrong = (until: Date) =>
-  `If you think this is wrong, write to the operators. You can do that once, until ${dates.format(until)}. Another one reads it, where there is another.`
+  `If you think this is wrong, write to them. You can do that once, until ${dates.format(until)}. Another moderator reads it, where there is another.`
 export const yourAppeal = 'Your appeal'
 export const sendAppeal = 'Send the appeal'
 export const pleaseWriteSomething = 'Please write why you think this is wrong.'

@@ -50,13 +50,12 @@ const quote = (title: string, text: string | null): Html[] =>
       ]
     : []
 
-const FIELD =
-  'min-h-40 w-full min-w-0 rounded-field squircle border-[1.5px] border-edge bg-card px-4 py-3 text-body text-ink'
+const FIELD = 'w-full min-w-0 rounded-field squircle border-[1.5px] border-edge bg-card px-4 py-3 text-body text-ink'
 
 const appealForm = (texts: AppealTexts, { typed, refusal }: Typed = { typed: '', refusal: '' }): Html =>
   form(html`<div class="grid gap-4"><div class="grid gap-1.5">
 <label class="text-small font-strong text-ink-2" for="message">${texts.yourAppeal}</label>
-<textarea class="${FIELD}" id="message" name="message" maxlength="${String(MAX_APPEAL_CHARACTERS)}" dir="auto" required${refusal ? html` aria-invalid="true" aria-describedby="message-note"` : null}>${typed}</textarea>
+<textarea class="${FIELD}" id="message" name="message" rows="6" maxlength="${String(MAX_APPEAL_CHARACTERS)}" dir="auto" required${refusal ? html` aria-invalid="true" aria-describedby="message-note"` : null}>${typed}</textarea>
 ${refusal ? html`<p class="text-small text-rip-ink" id="message-note" role="alert">${refusal}</p>` : null}
 </div>
 <button class="${BUTTON}">${texts.sendAppeal}</button></div>`)
