@@ -34,7 +34,7 @@ const fetchTheRest = () => {
 
 export const SignedInApp = ({ user }: { user: Viewer }) => (
   <OutboxProvider surferId={user.id} acts={pageActs} fetchActs={fetchAllActs}>
-    {/^(suspended|closed)$/.test(`${user.standing}`) ? <SuspendedApp user={user} /> : <PagesAndDialogs user={user} />}
+    {/suspended|closed/.test(user.standing ?? '') ? <SuspendedApp user={user} /> : <PagesAndDialogs user={user} />}
   </OutboxProvider>
 )
 

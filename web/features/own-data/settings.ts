@@ -4,7 +4,6 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { changingSettings, useChosenSettings } from '#web/features/own-data/chosen-settings.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { invalidatedByHiddenWords } from '#web/lib/api/invalidation.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/own-data.ts'
 
@@ -42,9 +41,6 @@ export const useChangeSettings = () =>
       cache.setQueryData(me.queryKey, (user) => user && { ...user, ...shownBy(settings, user) })
     },
     failed: texts.failedToSaveYourChoice,
-    changes: (cache, { error, input }) => {
-      if ('hiddenWords' in input) void refresh(cache, ...invalidatedByHiddenWords)
-      // The server may have saved it although the answer was lost.
-      return error && refresh(cache, 'GET /api/settings', 'GET /api/auth/user')
-    },
+    // The server may have saved it although the answer was lost.
+    changes: (cache, { error }) => error && refresh(cache, 'GET /api/settings', 'GET /api/auth/user'),
   }).mutate

@@ -3,7 +3,7 @@ import { ELAPSED_REFRESH_MS } from '#contract/limits.ts'
 import { read } from '#web/lib/api/api.ts'
 
 /** Refetched each minute and on return: the watch may stop without a message. */
-const fresh = { staleTime: 0, refetchInterval: ELAPSED_REFRESH_MS, refetchOnWindowFocus: true } as const
+export const fresh = { staleTime: 0, refetchInterval: ELAPSED_REFRESH_MS, refetchOnWindowFocus: true } as const
 
 export const safetyOf = (id: string) => read('GET /api/surf-sessions/:id/safety', { params: { id } })
 
@@ -21,5 +21,3 @@ export const useOpenAlarms = () => useQuery({ ...read('GET /api/alarms'), ...fre
 
 export const useAlarm = (sessionId: string, open: boolean) =>
   useQuery({ ...alarmOf(sessionId), ...fresh, enabled: open })
-
-export const useWatchReport = () => useQuery({ ...read('GET /api/safety/report'), ...fresh })

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SafetyWarning } from '#web/features/safety/gaps/safety-warning.tsx'
-import { useWatchReport } from '#web/features/safety/queries.ts'
+import { fresh } from '#web/features/safety/queries.ts'
 import { MissedAlarms, Restores } from '#web/features/safety/restores.tsx'
+import { read } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, clock } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -17,7 +19,7 @@ import * as texts from '#words/safety.ts'
 type Report = ReplyOf<At<'GET /api/safety/report'>>
 
 export function WatchReport() {
-  const { data: report, error, refetch } = useWatchReport()
+  const { data: report, error, refetch } = useQuery({ ...read('GET /api/safety/report'), ...fresh })
   const now = useNow()
   if (isForOperators(error)) return <ForOperators />
   if (!report) return error ? <ErrorState title={texts.couldntLoadTheReport} onRetry={() => refetch()} /> : <Waiting />

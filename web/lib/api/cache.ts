@@ -9,7 +9,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
-import { ApiError, isAboutStanding, prefetchedReplies } from '#web/lib/api/api.ts'
+import { ApiError, prefetchedReplies } from '#web/lib/api/api.ts'
 import { isReachable, probeNow, subscribe } from '#web/lib/offline/reachability.ts'
 import { storedAt, storedMeanwhile } from '#web/lib/stored-replies/persister.ts'
 import { showAgeOf } from '#web/lib/stored-replies/use-shown-age.ts'
@@ -18,11 +18,11 @@ const WHO_IS_HERE: Route = 'GET /api/auth/user'
 
 /**
  * Data stays fresh until an event or action invalidates it. Offline, calls fail at once instead of pausing. The first
- * refused call reveals a sign-in that ended, or another standing.
+ * refused call reveals a sign-in that ended, or perhaps another standing.
  */
 export function createCache(): QueryClient {
   const notice = (error: Error) => {
-    if ((error instanceof ApiError && error.status === 401) || isAboutStanding(error)) void refresh(cache, WHO_IS_HERE)
+    if (error instanceof ApiError && /40[13]/.test(`${error.status}`)) void refresh(cache, WHO_IS_HERE)
   }
   onlineManager.setEventListener((setOnline) => subscribe(() => setOnline(isReachable())))
   const cache = new QueryClient({

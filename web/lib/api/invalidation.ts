@@ -59,13 +59,6 @@ const invalidatedBySettings = [
   'GET /api/users/me',
 ] as const satisfies Route[]
 
-/** Where comments are shown. */
-export const invalidatedByHiddenWords = [
-  'GET /api/surf-sessions/:id',
-  'GET /api/feed',
-  'GET /api/notifications',
-] as const satisfies Route[]
-
 export const invalidatedBySafety = [
   'GET /api/safety',
   'GET /api/surf-sessions/:id/safety',
@@ -80,11 +73,6 @@ const invalidatedByNotifications = [
   'GET /api/notification-settings',
   'GET /api/achievements',
   'GET /api/operators/waiting',
-  'GET /api/reports',
-  'GET /api/moderation/cases',
-  'GET /api/moderation/waiting',
-  'GET /api/moderation/appeals',
-  'GET /api/decisions',
 ] as const satisfies Route[]
 
 export const invalidatedByBuddies = [
@@ -125,5 +113,6 @@ export const invalidatedByMessage = {
   favourites_changed: invalidatedByFavourites,
   spot_alerts_changed: invalidatedBySpotAlerts,
   safety_changed: invalidatedBySafety,
-  settings_changed: [...invalidatedBySettings, ...invalidatedByHiddenWords],
+  // Hidden words decide which comments are shown.
+  settings_changed: [...invalidatedBySettings, 'GET /api/surf-sessions/:id', 'GET /api/feed', 'GET /api/notifications'],
 } as const satisfies Record<LiveMessage['type'], readonly Route[]>

@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '#contract/limits.ts'
 import { call, read } from '#web/lib/api/api.ts'
 
 /** Other moderators may change all of this at any time. */
-const shared = { staleTime: 0, refetchOnWindowFocus: true } as const
+const shared = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 } as const
 const PAGE = 50
 
 export const useCases = (state: 'open' | 'decided', { enabled = true } = {}) =>

@@ -12,7 +12,7 @@ const SHOWN = 20
 
 /** The surfer's reports with their outcomes; nothing without any. */
 export function OwnReports() {
-  const { data: reports = [] } = useQuery(read('GET /api/reports', { query: { limit: SHOWN } }))
+  const { data: reports = [] } = useQuery({ ...read('GET /api/reports', { query: { limit: SHOWN } }), staleTime: 0 })
   const now = useNow()
   if (reports.length === 0) return null
   return (
