@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dialogs } from '#web/app/dialogs.tsx'
 import { OverSurfersPages } from '#web/app/late-over-pages.tsx'
+import { SuspendedOutboxDialog, SuspendedSafetyDialog } from '#web/dialogs/suspended-dialogs.tsx'
 import { read } from '#web/lib/api/api.ts'
 import { useFirstPageShown } from '#web/lib/api/first-page.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
@@ -12,7 +13,6 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx'
 
 /** Without live messages, the page asks whether the suspension has ended. */
 const POLL_MS = 60_000
-const { alarm: AlarmSheet, safety: SafetySheet, outbox: OutboxSheet } = dialogs
 
 const fetchTheRest = () => {
   void OverSurfersPages.prefetch()
@@ -27,9 +27,9 @@ export function SuspendedApp({ user }: { user: Viewer }) {
   return (
     <>
       <SuspendedPage user={user} />
-      <AlarmSheet viewer={user} />
-      <SafetySheet viewer={user} />
-      <OutboxSheet viewer={user} />
+      <dialogs.alarm viewer={user} />
+      <SuspendedSafetyDialog />
+      <SuspendedOutboxDialog />
       <OverSurfersPages />
       <Toaster />
     </>

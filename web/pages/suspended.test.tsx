@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import type { OwnDecision } from '#contract/accounts/decisions.ts'
 import { endpoints } from '#contract/api.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
-import { type Answers, answer, refused, sentTo } from '#test/component/network.ts'
+import { type Answers, answer, refused, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { WithOutbox } from '#test/component/with-outbox.tsx'
 import { App } from '#web/app/app.tsx'
+import { dialogs } from '#web/app/dialogs.tsx'
+import { SuspendedOutboxDialog } from '#web/dialogs/suspended-dialogs.tsx'
 import { refresh } from '#web/lib/api/cache.ts'
 import { SuspendedPage } from '#web/pages/suspended.tsx'
 
@@ -38,6 +40,7 @@ function openPage(surfer = suspended(), answers: Answers = {}) {
   return open(
     <WithOutbox surfer={surfer}>
       <SuspendedPage user={surfer} />
+      <SuspendedOutboxDialog />
     </WithOutbox>,
     { as: surfer },
   )
@@ -97,6 +100,33 @@ test('an appeal is sent once, and says so if another device was first', async ()
   await screen.findByText('Waits for an answer')
   expect(sentTo('POST /api/decisions/:id/appeal').at(-1)).toEqual({ message: 'It was a song.' })
   expect(screen.queryByRole('button', { name: /^Appeal: / })).toBeNull()
+})
+
+test('what waited offline is refused with the reason, and stays to be sent later', async () => {
+  const surfer = suspended()
+  const session = aSession(aSurfer({ firstName: 'Odo' }))
+  answer({
+    'GET /api/surf-sessions/:id': session,
+    'GET /api/surf-sessions/:id/conditions': { start: null, end: null, isPending: false },
+    'POST /api/surf-sessions/:id/comment': unreached(),
+  })
+  const before = open(
+    <WithOutbox surfer={surfer}>
+      <dialogs.session viewer={surfer} />
+    </WithOutbox>,
+    { at: `/discover?session=${session.id}`, as: surfer },
+  )
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Comment' }), { target: { value: 'Clean and glassy' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
+  await waitFor(() => expect(sentTo('POST /api/surf-sessions/:id/comment').length).toBeGreaterThan(0))
+  await screen.findByText(/waiting/i)
+  before.unmount()
+
+  answer({ 'POST /api/surf-sessions/:id/comment': refused('account_suspended') })
+  openPage(surfer)
+  fireEvent.click(await screen.findByText("1 comment couldn't be sent"))
+  await screen.findByText(/Your account is suspended\. Safety goes on/)
+  screen.getByRole('button', { name: /^Try again/i })
 })
 
 test('whose account is closed cannot keep it, and has the day of its removal', async () => {

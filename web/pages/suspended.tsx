@@ -76,7 +76,9 @@ function UnderWay({ surferId }: { surferId: string }) {
             <WatchStatus sessionId={id} />
           )
         }
-        actions={!unsent && <WatchActions sessionId={id} safe={<SafeButton session={session} />} />}
+        actions={
+          !unsent && <WatchActions sessionId={id} safe={<SafeButton session={session} asksForDetails={false} />} />
+        }
       />
       {!unsent && <OwnAlarm sessionId={id} />}
     </div>

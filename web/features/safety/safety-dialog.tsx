@@ -16,7 +16,12 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/safety.ts'
 
-export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
+type SafetyDialogProps = AddressedDialogProps & {
+  /** Offers what makes the session safer. */
+  canImprove?: boolean
+}
+
+export function SafetyDialog({ value: sessionId, open, onClose, canImprove = true }: SafetyDialogProps) {
   const { data: safety, error, refetch } = useSessionSafety(sessionId)
   const { gaps, push } = useSafetyGaps(safety)
   if (!safety || (error && isGone(error)))
@@ -36,8 +41,10 @@ export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialo
     <Sheet open={open} onClose={onClose} title={texts.yourSafety}>
       {gaps ? (
         <>
-          <SafetyGapList session={safety} gaps={gaps} push={push} />
-          {safety.overdueAt !== null && <Limit safety={safety} overdueAt={safety.overdueAt} />}
+          {canImprove && <SafetyGapList session={safety} gaps={gaps} push={push} />}
+          {safety.overdueAt !== null && (
+            <Limit safety={safety} overdueAt={safety.overdueAt} showsRecipients={canImprove} />
+          )}
           <NotifiedList steps={safety.steps} />
         </>
       ) : (
@@ -50,14 +57,18 @@ export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialo
   )
 }
 
-function Limit({ safety, overdueAt }: { safety: SessionSafety; overdueAt: string }) {
+type LimitProps = { safety: SessionSafety; overdueAt: string; showsRecipients: boolean }
+
+function Limit({ safety, overdueAt, showsRecipients }: LimitProps) {
   const { data: session } = useOwnSession(safety.sessionId)
   const { safety: cover, guard } = useGuard()
   const isCovered = guard === 'protected' && cover !== undefined && reachesSomebody(cover)
   return (
     <div className="mt-4">
       {session?.isActive && <LimitField session={session} overdueAt={overdueAt} />}
-      {!safety.alarm && isCovered && <AlarmRecipients title={texts.ifYoureNotBackBy(clock(overdueAt))} />}
+      {showsRecipients && !safety.alarm && isCovered && (
+        <AlarmRecipients title={texts.ifYoureNotBackBy(clock(overdueAt))} />
+      )}
     </div>
   )
 }

@@ -5,9 +5,11 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/in-the-water.ts'
 
+type SafeButtonProps = { session: SurfSession; asksForDetails?: boolean }
+
 /** Cancels a call for help by an immediate check-out, which can be undone. */
-export function SafeButton({ session }: { session: SurfSession }) {
-  const { mutate: checkOut, isPending } = useCheckOut()
+export function SafeButton({ session, asksForDetails = true }: SafeButtonProps) {
+  const { mutate: checkOut, isPending } = useCheckOut({ asksForDetails })
   return (
     <Button
       fill="glass"
