@@ -3,7 +3,7 @@ import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.t
 import { SafetyDialog } from '#web/features/safety/safety-dialog.tsx'
 import { type AddressedDialogProps, addressedDialog } from '#web/ui/dialogs/addressed-dialog.tsx'
 
-// Dialogs of a suspended surfer, without the ways to what is refused meanwhile.
+// Dialogs of a suspended surfer, without buttons that would be refused meanwhile.
 
 const Safety = (props: AddressedDialogProps) => <SafetyDialog {...props} canImprove={false} />
 

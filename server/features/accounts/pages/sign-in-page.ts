@@ -159,7 +159,7 @@ export const messagePage = (language: Language, { title, text, retry, status }: 
     status,
   )
 
-/** With the way to an appeal, which also a server without mail has to offer. */
+/** Links to an appeal, which also a server without mail has to offer. */
 export function closedPage(language: Language, { appealPath, status, message }: ClosedAccount): Page {
   const texts = textsIn(language).accountPages
   const appeal = appealPath && html`<a class="${BUTTON}" href="${appealPath}">${texts.seeWhyAndAppeal}</a>`
