@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
+import { setStanding } from '#test/accounts/standing-rows.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
@@ -38,6 +39,19 @@ test('an hour before, all who come or might come get one reminder, with any numb
   const reminders = await Promise.all([kai, ...invited].map(remindersOf))
   expect(reminders).toEqual([[AN_HOUR], [AN_HOUR], [AN_HOUR], [], []])
   expect((await ask(kai, 'GET /api/notifications')).body.items[0]).toMatchObject({ planId: id, sessionId: null })
+})
+
+test('a suspended guest gets no reminder, and of a suspended planner’s plan nobody does', async () => {
+  const startTime = start()
+  const [one, other] = [await planned(startTime, 'going', 'going'), await planned(startTime, 'going')]
+  await setStanding(server, one.invited[0]!, 'suspended')
+  await setStanding(server, other.kai, 'suspended')
+  await remind(minutesBefore(startTime, 60))
+  const surfers = [one.invited[0]!, other.kai]
+  for (const surfer of surfers) await setStanding(server, surfer, null)
+  await expect.poll(async () => (await ask(surfers[1]!, 'GET /api/feed')).status).toBe(200)
+  const reminders = await Promise.all([one.kai, ...one.invited, other.kai, ...other.invited].map(remindersOf))
+  expect(reminders).toEqual([[AN_HOUR], [], [AN_HOUR], [], []])
 })
 
 test('a surfer who accepts late is reminded then', async () => {

@@ -61,6 +61,18 @@ test('nobody sees a suspended surfer, and everybody again once that has ended', 
   expect(await seen()).toEqual([200, 200, 200])
 })
 
+test('a suspended surfer is in no plan that others see, neither as planner nor as guest', async () => {
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const spot = await server.aSpot()
+  const kais = await server.plan(kai, spot, { invited: [lena] })
+  const lenas = await server.plan(lena, spot, { invited: [kai] })
+  await setStanding(server, kai, 'suspended')
+  expect(await ask(lena, `GET /api/plans/${kais}`)).toMatchObject({ status: 404 })
+  expect(await ask(lena, `GET /api/plans/${lenas}`)).toMatchObject({ status: 200, body: { invited: [] } })
+  await setStanding(server, kai, null)
+  expect((await ask(lena, `GET /api/plans/${lenas}`)).body.invited).toMatchObject([{ user: { id: kai.id } }])
+})
+
 test('the calendar of a suspended surfer answers again once that has ended', async () => {
   const kai = await aSurfer()
   const calendar = new URL((await ask(kai, 'POST /api/calendar-feed')).body.url).pathname
