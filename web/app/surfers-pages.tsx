@@ -55,7 +55,7 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>
     <Route path="/decisions">{inShell(<DecisionsPage />)}</Route>
     <Route path="/operators/*?">{inShell(<OperatorsPages user={user} />)}</Route>
-    <Route path="/moderation/:id?">{inShell(<OperatorsPages user={user} />)}</Route>
+    <Route path="/moderation/*?">{inShell(<OperatorsPages user={user} />)}</Route>
     <Route path="/safety/report">{inShell(<OperatorsPages user={user} />)}</Route>
     <Route path="/backups">{inShell(<OperatorsPages user={user} />)}</Route>
     <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
