@@ -23,6 +23,9 @@ const compressed: Plugin = {
   },
 }
 
+/** Lazy imports need not name them, in each of the files of a first load. */
+const IN_EVERY_FIRST_LOAD = /^assets\/(early|index|rolldown-runtime)-/
+
 const languageOf = (mode: string) => (mode === 'pseudo' ? mode : 'en')
 
 export default defineConfig(({ mode }) => ({
@@ -39,7 +42,11 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: 'dist',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !IN_EVERY_FIRST_LOAD.test(file)) : files,
+    },
     // The content security policy allows files of our own origin, not data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
