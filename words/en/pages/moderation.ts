@@ -47,7 +47,7 @@ export const formerDecisions = 'Earlier decisions'
 export const noneSoFar = 'None so far.'
 export const takenBack = 'Taken back'
 export const decidedBy = (name: ReactNode, day: string) => rich`${name}, ${day}`
-export const untilDay = (day: string) => `Until ${day}`
+export const choiceUntil = (choice: string, day: string | null) => (day ? `${choice} until ${day}` : choice)
 
 export const decide = 'Decide'
 export const decision = 'Decision'
@@ -96,6 +96,7 @@ export const questions: Partial<Record<Decision, string>> = {
   close: 'Close this account?',
 }
 export const isDecided = 'Decided. The surfer and those who reported it are notified.'
+export const isDecidedAbout = 'Decided. The surfer is notified.'
 export const isLeft = 'Decided. Those who reported it are notified.'
 export const couldntDecide = "Couldn't decide"
 export const decidedMeanwhile = 'Somebody else decided this in the meantime.'

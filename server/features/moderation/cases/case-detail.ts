@@ -82,7 +82,7 @@ export async function decisionsAbout(
 ): Promise<ModerationDecision[]> {
   const { rows } = await sql<{ decision: ModerationDecision }>`
     select ${decisionJson} as decision from moderation_decisions d
-    where d.surfer_id = ${surferId} and d.case_id is distinct from ${caseId}::uuid
+    where d.surfer_id = ${surferId} and (d.case_id = ${caseId}::uuid) is not true
     order by d.id desc limit ${sql.lit(FORMER)}`.execute(db)
   return rows.map(({ decision }) => decision)
 }

@@ -124,7 +124,10 @@ test('the last owner who can decide is neither suspended nor closed', async () =
   const suspend = (by: typeof owner, surfer: typeof owner) =>
     ask(by, `POST /api/moderation/surfers/${surfer.id}/decisions`, { decision: 'suspend', message: 'Enough' })
   expect(await suspend(owner, owner)).toMatchObject(refusedWith('own_case', 403))
-  expect(await suspend(owner, second)).toMatchObject({ status: 200, body: { standing: 'suspended', until: null } })
+  expect(await suspend(owner, second)).toMatchObject({
+    status: 200,
+    body: { standing: 'suspended', until: null, decisions: [{ decision: 'suspend' }] },
+  })
   expect(await suspend(second, owner)).toMatchObject(refusedWith('account_suspended', 403))
   await update('users', { role: 'owner' }, { id: second.id })
   const operator = await moderation.anOwner('Cy')

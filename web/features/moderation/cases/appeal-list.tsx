@@ -20,7 +20,7 @@ export function AppealList() {
   }
   if (appeals.length === 0) return null
   return (
-    <Section title={texts.appeals} count={appeals.length} className="mt-2 mb-8">
+    <Section title={texts.appeals} count={appeals.length} className="mt-2">
       <ul aria-label={texts.appeals} className="grid gap-3">
         {appeals.map((appeal) => (
           <li key={appeal.id} ref={handOnFocus}>

@@ -11,9 +11,9 @@ type AboutSurfer = Decided & { decision: 'warn' | 'limit' | 'suspend' | 'close' 
 const day = dateFormat(undefined, { dateStyle: 'medium' })
 export const formatDay = (time: string) => day.format(new Date(time))
 
-/** 'Limit, until 3 Dec 2026'. */
+/** 'Limit until Dec 3, 2026'. */
 export const titleOf = ({ decision, until }: Pick<ModerationDecision, 'decision' | 'until'>) =>
-  until ? `${texts.choices[decision]}, ${texts.untilDay(formatDay(until)).toLowerCase()}` : texts.choices[decision]
+  texts.choiceUntil(texts.choices[decision], until && formatDay(until))
 
 const changes = [
   'GET /api/moderation/cases',
@@ -41,7 +41,7 @@ export const useDecideAbout = (id: string) =>
   useAct({
     call: (body: AboutSurfer) => call('POST /api/moderation/surfers/:id/decisions', { params: { id }, body }),
     store: (cache, moderation) => cache.setQueryData(surferModeration(id).queryKey, moderation),
-    done: texts.isDecided,
+    done: texts.isDecidedAbout,
     failed: { title: texts.couldntDecide },
     changes,
   })

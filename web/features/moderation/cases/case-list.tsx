@@ -21,7 +21,7 @@ export function OpenCases() {
   if (isForOperators(cases.error)) return <ForOperators />
   const count = cases.data?.pages.flat().length
   return (
-    <Section title={texts.openCases} {...(count && { count })}>
+    <Section title={texts.openCases} className="mt-8 [h1+&]:mt-2" {...(count && { count })}>
       <Cases cases={cases} nothing={<EmptyState title={texts.nothingReported} text={texts.reportsAppearHere} />} />
     </Section>
   )

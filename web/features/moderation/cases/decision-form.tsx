@@ -11,7 +11,7 @@ import { WordsField } from '#web/ui/fields/words-field.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/moderation.ts'
 
-const DAYS = { limit: ['1', '3', '7', '30'], suspend: ['3', '7', '30', ''] } as const
+const DAYS = { limit: ['3', '7', '30'], suspend: ['7', '30', ''] } as const
 type Days = (typeof DAYS)[keyof typeof DAYS][number]
 type Values = { decision: Decision | ''; days: Days; message: string }
 
@@ -84,7 +84,7 @@ export function DecisionForm({ about, choices, isAboutSurfer, open, onClose, onD
               title={texts.choices[choice]}
               lines={[lines[choice]]}
               checked={decision === choice}
-              onChange={() => change({ decision: choice, ...(choice === 'limit' && !values.days && { days: '7' }) })}
+              onChange={() => change({ decision: choice, days: '7' })}
             />
           ))}
         </ul>

@@ -13,6 +13,7 @@ type Subject = NonNullable<ModerationCase['subject']>
 export function ReportedSubject({ opened: { subject, excerpt } }: { opened: ModerationCase }) {
   const now = subject?.text ?? ''
   const hasChanged = subject !== null && excerpt !== '' && now !== excerpt
+  const hasAround = subject !== null && subject.around.length > 1
   return (
     <Card padded className="grid gap-3">
       {subject?.isHidden && (
@@ -21,11 +22,13 @@ export function ReportedSubject({ opened: { subject, excerpt } }: { opened: Mode
         </p>
       )}
       {subject && <Photos photos={subject.photos} />}
-      <Quote title={hasChanged || !subject ? texts.textThen : undefined} text={excerpt} />
+      {(hasChanged || !hasAround) && (
+        <Quote title={hasChanged || !subject ? texts.textThen : undefined} text={excerpt} />
+      )}
       {(hasChanged || excerpt === '') && now && <Quote title={excerpt ? texts.textNow : undefined} text={now} />}
       {!subject && <p className="text-ink-2">{texts.itIsGone}</p>}
       {subject && <Where subject={subject} />}
-      {subject && subject.around.length > 1 && <Around around={subject.around} />}
+      {hasAround && <Around around={subject.around} />}
     </Card>
   )
 }
