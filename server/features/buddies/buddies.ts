@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Buddy, buddies } from '#contract/people/buddies.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isShown, sessionsSeenBy, surfedBy } from '#server/domain/visibility.ts'
+import { isShown, isUnseen, sessionsSeenBy, surfedBy } from '#server/domain/visibility.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -27,7 +27,7 @@ export async function list(
       exists (select from buddy_links m where m.user_id = ${userId} and m.buddy_id = l.buddy_id and m.is_muted) as is_muted
     from (
       select buddy_name, buddy_id from buddy_links l
-      where user_id = ${userId} and state = 'accepted' ${cursor ? after : sql``} ${q ? named : sql``}
+      where user_id = ${userId} and state = 'accepted' and not ${isUnseen(sql`l.buddy_id`)} ${cursor ? after : sql``} ${q ? named : sql``}
         ${surfing ? inWater : sql``}
       order by buddy_name, buddy_id limit ${limit}
     ) l join users u on u.id = l.buddy_id

@@ -11,7 +11,7 @@ import {
 } from '#server/domain/notification-sql.ts'
 import { takesRequests } from '#server/domain/own-filters.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { isShown } from '#server/domain/visibility.ts'
+import { isShown, isUnseen } from '#server/domain/visibility.ts'
 import { buddyNameOf, endWhatIsShared, isBlock, lockedPair } from '#server/features/buddies/buddy-links.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { notSuggesting } from '#server/features/buddies/suggestions.ts'
@@ -106,7 +106,7 @@ export async function pending(db: Database, userId: string): Promise<BuddyReques
   const requests = await sql<BuddyRequest>`
     select l.request_id as id, l.since as created_at, ${surferJson(sql`u`)} as follower
     from buddy_links l join users u on u.id = l.buddy_id
-    where l.user_id = ${userId} and l.state = 'was_asked'
+    where l.user_id = ${userId} and l.state = 'was_asked' and not ${isUnseen(sql`u.id`)}
     order by l.since desc, l.request_id desc
     limit ${MAX_LIMIT}`.execute(db)
   return requests.rows
@@ -116,7 +116,7 @@ export async function sent(db: Database, userId: string): Promise<OwnBuddyReques
   const requests = await sql<OwnBuddyRequest>`
     select l.request_id as id, l.since as created_at, ${surferJson(sql`u`)} as following
     from buddy_links l join users u on u.id = l.buddy_id
-    where l.user_id = ${userId} and l.state = 'asked'
+    where l.user_id = ${userId} and l.state = 'asked' and not ${isUnseen(sql`u.id`)}
     order by l.since desc, l.request_id desc
     limit ${MAX_LIMIT}`.execute(db)
   return requests.rows

@@ -4,7 +4,7 @@ import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, MAX_SUGGESTIONS } from '#contract
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { takesRequests } from '#server/domain/own-filters.ts'
-import { isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isShown, isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -122,7 +122,7 @@ async function buddiesInCommon(db: Database, userId: string): Promise<BuddiesInC
     )
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, likely.in_common
     from likely join users u on u.id = likely.buddy_id and u.findable_by <> 'nobody'
-        and u.requests_from <> 'nobody'
+        and u.requests_from <> 'nobody' and not ${isUnseen(sql`u.id`)}
     order by likely.in_common desc, u.id limit ${MAX_SUGGESTIONS}`.execute(db)
   return rows
 }

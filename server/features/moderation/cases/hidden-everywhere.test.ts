@@ -38,7 +38,7 @@ test('a hidden session is gone for others in every list, page, preview and count
   await ask(kai, `POST /api/surf-sessions/${surfed}/join`)
   const paths = [
     '/api/surf-sessions/active?latitude=12.5&longitude=100.5',
-    `/api/surf-sessions/active/by-spot`,
+    '/api/surf-sessions/active/spots',
     '/api/feed',
     `/api/surf-sessions/user/${kai.id}`,
     `/api/surf-sessions/spot/${spot.id}/buddies`,
@@ -69,6 +69,28 @@ test('a hidden session is gone for others in every list, page, preview and count
   expect(await archiveOf(lena)).not.toContain(id)
   expect((await ask(kai, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ notes: MARK, isActive: true })
   expect((await ask(kai, 'GET /api/safety')).status).toBe(200)
+})
+
+test('a suspended surfer is gone from lists of buddies, requests and sessions, and back once that is lifted', async () => {
+  const [kai, lena, noa] = await server.surfers('Kai', 'Lena', 'Noa')
+  await server.areBuddies(kai, lena)
+  await ask(kai, 'POST /api/buddy-requests', { followingId: noa.id })
+  const spot = await aSpot({ name: 'Outer', latitude: -12.5, longitude: 10.5 })
+  await checkIn(kai, atSpot(spot))
+  const paths = ['/api/buddies', '/api/surf-sessions/active/spots', '/api/feed', '/api/notifications']
+  const requests = ['/api/buddy-requests/pending', '/api/buddies/suggestions', '/api/notifications']
+  const isSeen = async () => [
+    (await everythingFor(lena, paths)).includes(kai.id),
+    (await everythingFor(noa, requests)).includes(kai.id),
+  ]
+  expect(await isSeen()).toEqual([true, true])
+  const page = await server.openPage(lena)
+  await decide(mira, await moderation.aboutSurfer(kai), 'suspend')
+  await page.next({ type: 'buddies_changed' })
+  expect(await isSeen()).toEqual([false, false])
+  const owner = await moderation.anOwner()
+  await ask(owner, `DELETE /api/moderation/surfers/${kai.id}/standing`)
+  expect(await isSeen()).toEqual([true, true])
 })
 
 test('a hidden comment is gone from session, feed, counts, notifications and what was not sent yet', async () => {
