@@ -40,6 +40,7 @@ export const refusals = {
   account_suspended: [403, 'Your account is suspended. Safety goes on; everything else has to wait.'],
   account_limited: [403, "For now you can't post to others here."],
   account_closed: [403, 'This account was closed by an operator.'],
+  closed_in_water: [409, 'This account is closed, and its surfer in the water: this is the sign-in to check out with.'],
   sign_ups_closed: [403, 'This server takes no new surfers.'],
   invitation_needed: [403, 'You need an invitation to join this server. Ask its operators for a link.'],
   domain_not_admitted: [403, 'This server takes addresses of its own only. Please use one of those.'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { hashOf } from '#server/features/accounts/core/passwords.ts'
 import { aNewcomer, cookieIn, letterTo, PASSWORD, postForm } from '#test/accounts/account-letters.ts'
 import { NEXT_PASSWORD, RESET_SUBJECT, startAccountServer } from '#test/accounts/account-server.ts'
+import { setStanding } from '#test/accounts/standing-rows.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSignIn } from '#test/fixtures/factories.ts'
 import { aContact } from '#test/permissions/owned/guarded.ts'
@@ -21,6 +22,9 @@ async function keysOf(userId: string) {
     knownBrowsers: await count('knownBrowsers'),
   }
 }
+
+const linksOf = async (userId: string) =>
+  (await server.db.selectFrom('buddyLinks').select('buddyId').where('userId', '=', userId).execute()).length
 
 test('a reset link sets a new password once and signs out every other browser', async () => {
   const kai = await accounts.aMember()
@@ -42,6 +46,17 @@ test('a reset link sets a new password once and signs out every other browser', 
   expect((await accounts.reset(token, 'another-secret-peak')).status).toBe(404)
   expect((await ask(null, `GET ${path}`)).status).toBe(404)
   expect(await accounts.signIn(kai.email, NEXT_PASSWORD)).toBe(200)
+})
+
+test('a reset of a closed account ends nothing, because its surfer may have to check out', async () => {
+  const [kai, lena] = [await accounts.aMember(), await aSurfer()]
+  await areBuddies(kai, lena)
+  const { token } = await accounts.resetLinkFor(kai.email)
+  await update('users', { emailVerifiedAt: null }, { id: kai.id })
+  await setStanding(server, kai, 'closed')
+  expect((await accounts.reset(token)).status).toBe(403)
+  expect(await accounts.isKnown(kai.cookie)).toBe(true)
+  expect(await linksOf(kai.id)).toBe(1)
 })
 
 test('one of two concurrent uses of a reset link sets the password', async () => {

@@ -10,6 +10,7 @@ import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { filledIn, newPasswordForm, recoveryCodeForm } from '#server/features/accounts/pages/forms.ts'
 import { needsRecoveryCode, takeRecoveryCode } from '#server/features/accounts/second-step/second-step-proof.ts'
 import { endAll } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { refuseClosed, withAppeal } from '#server/features/accounts/sign-ins/standing-check.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 
@@ -28,7 +29,7 @@ export async function holderOf(db: Database, token: unknown) {
 
 /**
  * Ends every sign-in and verifies the address. An unverified account may be a stranger's: it also loses other sign-in
- * methods and followers. Refuses link_expired, wrong_code and invalid_request.
+ * methods and followers. Refuses link_expired, wrong_code and invalid_request, and before anything ends account_closed.
  */
 export async function reset(
   { db, env, log, now }: ResetDeps,
@@ -43,6 +44,8 @@ export async function reset(
     const { code } = filledIn(recoveryCodeForm, { code: link.code })
     if (!(await takeRecoveryCode({ db, env }, account.id, code, link.sender))) throw new Refusal('wrong_code')
   }
+  // In the water, a closed account has a sign-in left to check out.
+  await refuseClosed(db, account.id).catch(withAppeal(db, account.id))
   if (!account.emailVerified) {
     await lockOut(db, account.id)
     await cutTies({ db, env, now }, account.id)

@@ -22,10 +22,11 @@ type Names = BodyOf<typeof renameSurfer>
 /** Returns the former names. */
 export type WriteNames = (tx: Database, surferId: string, names: Names) => Promise<Names>
 
-/** Returns how many sign-ins ended. Refuses `user_not_found`. */
+/** Returns how many sign-ins ended. Refuses `user_not_found` and `closed_in_water`. */
 export const signOutEverywhere = ({ db, env }: ActionDeps, { operatorId, surferId }: Target): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await lockAccount(tx, surferId)
+    await refuseClosedInWater(tx, surferId)
     const browsers = await endAll(tx, surferId)
     await logAction(tx, { operatorId, action: 'signed_out', surferId, details: { browsers } })
     if (browsers > 0) await securityLog.record({ db: tx, env }, surferId, 'signed_out', null)
@@ -74,6 +75,14 @@ export const rename = (
       if (isRenamed) await learnNameWords(tx, [names])
     }),
   )
+
+/** A closed account cannot sign in again to check out, and searchers would go out for nobody. */
+async function refuseClosedInWater(tx: Database, surferId: string): Promise<void> {
+  const { rows } = await sql`
+    select from surf_sessions s join standings st on st.user_id = s.user_id and st.state = 'closed'
+    where s.user_id = ${surferId} and s.is_active`.execute(tx)
+  if (rows.length > 0) throw new Refusal('closed_in_water')
+}
 
 /** Refuses `user_not_found`. */
 async function lockAccount(tx: Database, id: string) {

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ListedSurfer } from '#contract/operators/surfers.ts'
 import { aNewcomer, letterTo, PASSWORD } from '#test/accounts/account-letters.ts'
+import { setStanding } from '#test/accounts/standing-rows.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const mail = inFile(startMailServer)
 const server = serverInFile(() => ({ SMTP_URL: mail.url }))
-const { ask, aSurfer, update, insert, db } = server
+const { ask, aSurfer, update, insert, checkIn, checkOut, db } = server
 
 const anOwner = async () => {
   const surfer = await aSurfer('Ana')
@@ -82,6 +83,17 @@ test('an operator signs a surfer out everywhere, once for all pages and with a n
     'runs this server did this',
   )
   expect(await logOf(kai)).toEqual([{ action: 'signed_out', operatorId: owner.id, details: { browsers: 1 } }])
+})
+
+test('a closed account that is in the water stays signed in, because nothing else checks it out', async () => {
+  const kai = await aSurfer()
+  const id = await checkIn(kai)
+  await setStanding(server, kai, 'closed')
+  const signOut = () => ask(owner, `DELETE /api/operators/surfers/${kai.id}/sign-ins`)
+  expect(await signOut()).toMatchObject({ status: 409, body: { code: 'closed_in_water' } })
+  expect(await logOf(kai)).toEqual([])
+  expect(await checkOut(kai, id)).toMatchObject({ status: 200 })
+  expect(await signOut()).toMatchObject({ status: 200, body: { signIns: 0 } })
 })
 
 test('an operator resets two-step sign-in, and confirms an address, which both say so to the surfer', async () => {
