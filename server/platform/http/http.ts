@@ -51,8 +51,8 @@ declare module 'fastify' {
   }
 }
 
-/** `hasSafetyAlone`: suspended or closed, so that they get nothing of others. */
-export type SignedIn = { id: string; signInId: string; hasSafetyAlone?: boolean }
+/** `isShutOut`: suspended or closed, so that they get nothing of others. */
+export type SignedIn = { id: string; signInId: string; isShutOut?: boolean }
 type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
 
 type RequestContext<E extends Endpoint> = {

@@ -23,7 +23,7 @@ import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
 import {
   closePagesOfShutOut,
-  hasSafetyAlone,
+  isShutOutBy,
   refuseClosed,
   refuseLacking,
   refuseShutOut,
@@ -124,7 +124,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     if (meant !== undefined && meant !== signIn.userId) throw new Refusal('sign_in_required')
     if (signIn.isDue) await extend(token, signIn, reply)
     await refuseLacking({ db, env }, signIn, needs)
-    return { id: signIn.userId, signInId: signInIdOf(token), hasSafetyAlone: hasSafetyAlone(signIn.standing) }
+    return { id: signIn.userId, signInId: signInIdOf(token), isShutOut: isShutOutBy(signIn.standing) }
   }
 
   return {
@@ -203,7 +203,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     async socketOpened({ userId, signInId }: SocketOwner): Promise<void> {
       try {
         const signIn = await readSignIn(signInId, { anew: true })
-        if (!signIn || hasSafetyAlone(signIn.standing)) sockets.closeSignIn(userId, signInId)
+        if (!signIn || isShutOutBy(signIn.standing)) sockets.closeSignIn(userId, signInId)
       } catch (error) {
         log.warn(error, 'a page could not be checked when it opened; it is checked again in a few minutes')
       }

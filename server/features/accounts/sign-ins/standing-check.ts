@@ -19,7 +19,7 @@ const REFUSAL_BY_STANDING: Record<Standing, RefusalCode> = {
 }
 
 /** Suspended and closed surfers have their safety alone. */
-export const hasSafetyAlone = (standing: Standing | null) => standing === 'suspended' || standing === 'closed'
+export const isShutOutBy = (standing: Standing | null) => standing === 'suspended' || standing === 'closed'
 
 type Caller = { userId: string; isFresh: boolean; standing: Standing | null }
 
@@ -36,7 +36,7 @@ export async function refuseLacking({ db, env }: Pick<Deps, 'db' | 'env'>, calle
 
 /** Refuses `account_suspended` and `account_closed`. */
 export function refuseShutOut(standing: Standing | null): void {
-  if (standing && hasSafetyAlone(standing)) throw new Refusal(REFUSAL_BY_STANDING[standing])
+  if (standing && isShutOutBy(standing)) throw new Refusal(REFUSAL_BY_STANDING[standing])
 }
 
 /** `account_closed`, to somebody who has proved that it is theirs. */
@@ -50,7 +50,7 @@ export class ClosedAccount extends Refusal {
   }
 }
 
-/** In the transaction of a new sign-in. Refuses `account_closed`. */
+/** In the transaction of a new sign-in or of what ends others. Refuses `account_closed`. */
 export async function refuseClosed(tx: Database, userId: string): Promise<void> {
   const { rows } = await sql<{ standing: Standing | null }>`
     select ${standingOf(sql`${userId}::uuid`)} as standing`.execute(tx)

@@ -38,12 +38,12 @@ export async function surferOf(db: Database, token: string): Promise<string | un
   const version = await versionOf(db, userId)
   if (version === null) return undefined
   const right = Buffer.from(await tokenOf(db, userId, version), 'base64url')
-  return timingSafeEqual(given, right) && !(await isSuspended(db, userId)) ? userId : undefined
+  return timingSafeEqual(given, right) && !(await isShutOutNow(db, userId)) ? userId : undefined
 }
 
-async function isSuspended(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isSuspended: boolean }>`select ${isShutOut(userId)} as is_suspended`.execute(db)
-  return rows[0]!.isSuspended
+async function isShutOutNow(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isShutOut: boolean }>`select ${isShutOut(userId)} as is_shut_out`.execute(db)
+  return rows[0]!.isShutOut
 }
 
 async function tokenOf(db: Database, userId: string, version: number): Promise<string> {

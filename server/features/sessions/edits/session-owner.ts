@@ -23,7 +23,7 @@ export async function refuseOthers(db: Database, userId: string, sessionId: stri
 
 /** Suspended surfers read their own sessions alone. Refuses `account_suspended`. */
 export function refuseIfSuspended(reader: SignedIn | null, ownerId: string | null): void {
-  if (reader?.hasSafetyAlone && ownerId !== reader.id) throw new Refusal('account_suspended')
+  if (reader?.isShutOut && ownerId !== reader.id) throw new Refusal('account_suspended')
 }
 
 type Shown = {
