@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { removeLeavers } from '#server/features/own-data/leaving.ts'
+import { leaveAfter, removeLeavers } from '#server/features/own-data/leaving.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -32,6 +32,17 @@ test('an account is removed seven days after the first deletion request, also af
   expect((await ask(maya, 'POST /api/account/deletion')).body).toEqual(first.body)
   expect(await leavesAt(maya)).toBe(first.body.leavesAt)
   expect((await ask(maya, 'GET /api/auth/user')).body).toMatchObject(first.body)
+})
+
+test('a surfer who had asked to leave and is closed then has the days of the closing', async () => {
+  const [maya, kai] = await surfers('Maya', 'Kai')
+  await staySignedIn(maya)
+  const { body } = await ask(maya, 'POST /api/account/deletion')
+  for (const { id } of [maya, kai]) await leaveAfter(server.db, id, 21)
+  for (const surfer of [maya, kai])
+    expect((Date.parse(await leavesAt(surfer)) - Date.now()) / DAY_MS).toBeCloseTo(21, 2)
+  await leaveAfter(server.db, maya.id, 1)
+  expect(Date.parse(await leavesAt(maya))).toBeGreaterThan(Date.parse(body.leavesAt))
 })
 
 test('the seven days follow the database’s clock', async () => {

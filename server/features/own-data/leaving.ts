@@ -34,12 +34,13 @@ export async function leave({ db }: LeavingDeps, userId: string): Promise<Leavin
   })
 }
 
-/** Closed by operators: removed after so many days unless somebody reverses that. */
+/** Closed by operators: not removed before these days are over, and not at all if somebody reverses that. */
 export async function leaveAfter(tx: Database, userId: string, days: number): Promise<void> {
   await sql`
-    update users set leaves_at = coalesce(leaves_at, ${databaseTime(days * DAY_MS)}) where id = ${userId}`.execute(tx)
+    update users set leaves_at = greatest(leaves_at, ${databaseTime(days * DAY_MS)}) where id = ${userId}`.execute(tx)
 }
 
+/** Also cancels the surfer's own request, as the mail about the reversal says. */
 export async function cancelLeaving(tx: Database, userId: string): Promise<void> {
   await sql`update users set leaves_at = null where id = ${userId}`.execute(tx)
 }

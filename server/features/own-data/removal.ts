@@ -13,10 +13,12 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/** The account was closed, and its appeal waits for an answer, or was answered within the day in which that is mailed. */
+const LONGEST_APPEAL_DAYS = 60
+/** The appeal of the closing waits for an answer, or was answered within the day in which that is mailed. */
 const hasOpenAppeal = sql`exists (
   select from moderation_decisions d join standings st on st.user_id = d.surfer_id and st.state = 'closed'
-  where d.surfer_id = users.id and d.appealed_at is not null
+  where d.surfer_id = users.id and d.decision = 'close' and not d.is_reversed
+    and d.appealed_at > ${databaseTime(-LONGEST_APPEAL_DAYS * DAY_MS)}
     and (d.answered_at is null or d.answered_at > ${databaseTime(-DAY_MS)}))`
 
 /** SQL that is false for `users` with an open alarm or an unsent all-clear, for at most a day, and with an open appeal. */

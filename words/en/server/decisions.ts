@@ -39,12 +39,17 @@ const whatHappened: Record<Noticed, (day: string | null) => string> = {
     'An operator of Lineup closed your account. You are signed out everywhere, and the account is removed in 21 days.',
 }
 
-export const answerMail = (isReversed: boolean) => ({
+export const answerMail = (isReversed: boolean, wasClosing: boolean) => ({
   subject: notices[isReversed ? 'reversed' : 'upheld'],
   text: [
     isReversed
       ? 'A decision about you on Lineup was taken back. What could be restored is as before.'
       : 'A moderator of Lineup read your appeal. The decision stays.',
+    ...(isReversed && wasClosing
+      ? [
+          'Your account is open again. If you had asked us to delete it, that is cancelled: you can ask again in Settings.',
+        ]
+      : []),
   ],
   theyWrite: 'The people who look after this server write:',
   button: 'See the decision',

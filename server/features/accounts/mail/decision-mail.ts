@@ -41,8 +41,8 @@ function noticeOf(language: Language, { decision, message, until }: Row) {
   return { ...texts, text: [...texts.text, ...paragraphs(message), texts.afterMessage] }
 }
 
-function answerOf(language: Language, { answer, isReversed }: Row) {
-  const texts = textsIn(language).decisions.answerMail(isReversed)
+function answerOf(language: Language, { decision, answer, isReversed }: Row) {
+  const texts = textsIn(language).decisions.answerMail(isReversed, decision === 'close')
   return { ...texts, text: [...texts.text, ...(answer ? [texts.theyWrite, ...paragraphs(answer)] : [])] }
 }
 

@@ -89,6 +89,25 @@ test('suspended surfers appeal, also a moderator, who gets no notice of it', asy
   await expect.poll(() => ask(mod, 'GET /api/notifications')).toMatchObject({ status: 200, body: { items: [] } })
 })
 
+test('neither the appeal of a warning nor one that nobody answers keeps a closed account', async () => {
+  const [kai, noa] = [await aSurfer(), await aSurfer()]
+  await aDecision(server, noa, { decision: 'close' })
+  for (const surfer of [kai, noa]) {
+    const appealed = surfer === noa ? (await decisionsOf(noa))[0]!.id : await aDecision(server, kai)
+    await setStanding(server, surfer, 'closed')
+    await server.update('users', { leavesAt: new Date(Date.now() + 21 * 86_400_000).toISOString() }, { id: surfer.id })
+    expect(await appeal(surfer, appealed)).toMatchObject({ status: 200 })
+  }
+  const daysLater = async (days: number) => {
+    await setClocks(server, new Date(Date.now() + days * 86_400_000))
+    await removeLeavers({ db: server.db })
+    return [await isThere(kai), await isThere(noa)]
+  }
+  expect(await daysLater(22.1)).toEqual([false, true])
+  expect(await daysLater(59.9)).toEqual([false, true])
+  expect(await daysLater(60.1)).toEqual([false, false])
+})
+
 test('a closed account is removed on its day, with an open appeal a day after the answer', async () => {
   const [kai, noa] = [await aSurfer(), await aSurfer()]
   for (const surfer of [kai, noa]) {
