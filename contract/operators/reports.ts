@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { endpoint, id, limit, text, time } from '#contract/endpoint.ts'
 import { MAX_CONTACT_CHARACTERS, MAX_REPORT_MESSAGE } from '#contract/limits.ts'
-import { reportedKinds, reportReasons } from '#contract/operators/moderation.ts'
+import { type ReportedKind, reportedKinds, reportReasons } from '#contract/operators/moderation.ts'
+
+const partOf: readonly ReportedKind[] = ['comment', 'plan_message']
+const hasParent = ({ kind, parentId }: { kind: ReportedKind; parentId?: string | undefined }) =>
+  parentId !== undefined || !partOf.includes(kind)
+const PARENT_NEEDED = { path: ['parentId'], message: 'Expected the session or plan that it belongs to' }
 
 const reported = {
   kind: z.enum(reportedKinds),
   id,
-  /** The session of a photo or comment, the plan of a message. */
+  /** The session of a comment, the plan of a message. */
   parentId: id.optional(),
   reason: z.enum(reportReasons),
   message: text(0, MAX_REPORT_MESSAGE).default(''),
@@ -17,15 +22,20 @@ const received = z.object({ isReceived: z.boolean() })
  * Idempotent while the case is open. Refuses reporting_own, and what the surfer may not see as reading it does, with
  * the kind's code.
  */
-export const report = endpoint('POST /api/reports', { body: z.object(reported), reply: received })
+export const report = endpoint('POST /api/reports', {
+  body: z.object(reported).refine(hasParent, PARENT_NEEDED),
+  reply: received,
+})
 
 /** For visitors. The outcome is mailed to `email`, which a server without mail ignores. */
 export const reportAsVisitor = endpoint('POST /api/visitors/reports', {
   open: true,
-  body: z.object({
-    ...reported,
-    email: z.email('Please enter an e-mail address').max(MAX_CONTACT_CHARACTERS.email).optional(),
-  }),
+  body: z
+    .object({
+      ...reported,
+      email: z.email('Please enter an e-mail address').max(MAX_CONTACT_CHARACTERS.email).optional(),
+    })
+    .refine(hasParent, PARENT_NEEDED),
   reply: received,
 })
 

@@ -26,7 +26,7 @@ export const reasons = {
 } as const
 export const callForHelpFirst = 'In an emergency, call for help first.'
 export const message = 'Anything we should know (optional)'
-export const email = 'Your e-mail address, for our answer'
+export const email = 'Your e-mail address, if you want an answer (optional)'
 export const enterAnEmail = 'Please enter an e-mail address'
 export const sendReport = 'Send Report'
 export const sending = 'Sending...'

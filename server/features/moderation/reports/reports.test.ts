@@ -135,7 +135,6 @@ test('what a surfer may not see is refused like reading it, and what is their ow
     [{ kind: 'session', id: sessionId }, 'session_not_found'],
     [{ kind: 'session', id: randomUUID() }, 'session_not_found'],
     [{ kind: 'photo', id: randomUUID() }, 'photo_not_found'],
-    [{ kind: 'comment', id: commentId }, 'comment_not_found'],
     [{ kind: 'comment', id: commentId, parentId: sessionId }, 'comment_not_found'],
     [{ kind: 'plan_message', id: randomUUID(), parentId: randomUUID() }, 'message_not_found'],
     [{ kind: 'surfer', id: kai.id }, 'user_not_found'],
@@ -161,6 +160,8 @@ test('input that is wrong is refused, and markup is stored as text', async () =>
     { reason: 'boring' },
     { message: 'a\u0000b' },
     { message: long },
+    { kind: 'comment' },
+    { kind: 'plan_message' },
   ])
     expect(await report(lena, { ...reported, ...wrong })).toMatchObject(refusedWith('invalid_request'))
   expect(await report(lena, { ...reported, message: 'x'.repeat(1024 * 1024) })).toMatchObject(

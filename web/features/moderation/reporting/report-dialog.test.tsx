@@ -40,19 +40,30 @@ test('a refused report stays in the form with the reason', async () => {
   expect(screen.getByRole('radio', { name: 'Spam or a scam' })).toHaveProperty('checked', true)
 })
 
-test('a visitor gives an address for the answer', async () => {
+test('a visitor who wants an answer gives an address', async () => {
   answer({ 'POST /api/visitors/reports': { isReceived: true } })
   open(<dialogs.report viewer={null} />, { at: `/discover?report=session,${ID}` })
   await form('Report this session')
   choose('Shows something private')
-  type('Your e-mail address, for our answer', 'nobody')
+  type('Your e-mail address, if you want an answer (optional)', 'nobody')
   fireEvent.click(send())
   await screen.findByText('Please enter an e-mail address')
   expect(sentTo('POST /api/visitors/reports')).toEqual([])
-  type('Your e-mail address, for our answer', 'noa@example.com')
+  type('Your e-mail address, if you want an answer (optional)', 'noa@example.com')
   fireEvent.click(send())
   await screen.findByText(/We'll e-mail you what became of it/)
   expect(sentTo('POST /api/visitors/reports')).toMatchObject([{ reason: 'privacy', email: 'noa@example.com' }])
+})
+
+test('a visitor reports without an address', async () => {
+  answer({ 'POST /api/visitors/reports': { isReceived: true } })
+  open(<dialogs.report viewer={null} />, { at: `/discover?report=session,${ID}` })
+  await form('Report this session')
+  choose('Somebody could get hurt')
+  await screen.findByLabelText(/if you want an answer/)
+  fireEvent.click(send())
+  await screen.findByText(/A moderator will look at it\.$/)
+  expect(sentTo('POST /api/visitors/reports')).toEqual([{ kind: 'session', id: ID, reason: 'danger', message: '' }])
 })
 
 test('a server without mail says that no answer comes, and takes the report without an address', async () => {

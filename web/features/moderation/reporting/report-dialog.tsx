@@ -29,11 +29,11 @@ export function ReportDialog({ value, viewer, open, onClose }: AddressedDialogPr
   const form = useForm<Values>({
     initial: { reason: '', message: '', email: '' },
     draftKey: `report ${value}`,
-    rules: { email: (email) => asksForEmail && !EMAIL.test(email.trim()) && texts.enterAnEmail },
+    rules: { email: (email) => email.trim() !== '' && !EMAIL.test(email.trim()) && texts.enterAnEmail },
     send: ({ reason, message, email }) =>
       reason === ''
         ? false
-        : send({ kind, id, parentId, reason, message, ...(asksForEmail && { email: email.trim() }) }),
+        : send({ kind, id, parentId, reason, message, ...(email.trim() && { email: email.trim() }) }),
     onSent: onClose,
   })
   const { values, change } = form
