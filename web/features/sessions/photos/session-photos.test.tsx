@@ -65,3 +65,18 @@ test('a photo of a deleted session stays with its caption, with an error message
   await showsToast(screen, 'Error: Session not found. Please try again.')
   expect(screen.getByLabelText<HTMLInputElement>('Caption (optional)').value).toBe('First light')
 })
+
+test('owners read which photo is hidden from others, and others can report one', async () => {
+  const [owner, other] = [aSurfer(), aSurfer()]
+  const photo = { id: crypto.randomUUID(), photoUrl: '/objects/photos/one.webp', caption: null, isHidden: true }
+  const session = aSession(owner, { photos: [photo] })
+  const { unmount } = open(<SessionPhotos session={session} name="Kai Lane" isOwner />, { as: owner })
+  await screen.findByText('Hidden from others')
+  unmount()
+  open(<SessionPhotos session={session} name="Kai Lane" />, {
+    as: other,
+    at: `/?session=${session.id}&photo=${photo.id}`,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Report' }))
+  expect(new URLSearchParams(location.search).get('report')).toBe(`photo,${photo.id},${session.id}`)
+})
