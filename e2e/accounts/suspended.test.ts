@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test'
-import type { Pool } from 'pg'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { FALKLANDS, limitIn, paddleOutAlone } from '#e2e/support/alone-out.ts'
 import { looksRightNow } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
@@ -8,24 +7,19 @@ import { areBuddies, aSurferOnTheWay, PASSWORD } from '#e2e/support/surfers.ts'
 /** What is due by the clock alone is found within 10 s. */
 const SOON = { timeout: 60_000 }
 
-/** As a moderator's decision does; a null state takes it back. */
-async function setStanding(db: Pool, { id }: { id: string }, state: 'limited' | 'suspended' | 'closed' | null) {
-  await db.query('delete from standings where user_id = $1', [id])
-  if (state)
-    await db.query("insert into standings (user_id, state, until) values ($1, $2, now() + interval '7 days')", [
-      id,
-      state,
-    ])
-  await db.query("select pg_notify('live', $1)", [JSON.stringify({ name: 'standing', payload: { userIds: [id] } })])
-}
+type Owner = { context: BrowserContext }
 
-const decide = async (db: Pool, { id }: { id: string }, message: string, decision = 'suspend'): Promise<string> => {
-  const { rows } = await db.query(
-    `insert into moderation_decisions (surfer_id, decision, message, until)
-     values ($1, $3, $2, now() + interval '7 days') returning id`,
-    [id, message, decision],
-  )
-  return rows[0].id
+/** The first who signs up owns the server. */
+const anOwner = (browser: Browser): Promise<Owner> => aSurferOnTheWay(browser, 'Olga Owner')
+
+async function decide(
+  { context: { request } }: Owner,
+  { id }: { id: string },
+  data: { decision: string; message: string },
+) {
+  const days = data.decision === 'close' ? {} : { days: 7 }
+  const decided = await request.post(`/api/moderation/surfers/${id}/decisions`, { data: { ...data, ...days } })
+  expect(await decided.text()).toContain(data.message)
 }
 
 const alarms = (page: Page) => page.getByRole('list', { name: 'Alarms' })
@@ -35,6 +29,7 @@ test('a surfer who is suspended in the water is searched for, checks out, appeal
   browser,
   product: { db },
 }) => {
+  const owner = await anOwner(browser)
   const sam = await aSurferOnTheWay(browser, 'Sam Suspended', { geolocation: FALKLANDS })
   const ben = await aSurferOnTheWay(browser, 'Ben Buddywatch')
   await areBuddies(sam.context.request, sam.user, ben.context.request, ben.user)
@@ -43,8 +38,7 @@ test('a surfer who is suspended in the water is searched for, checks out, appeal
   await ben.page.goto('/')
   await expect(session(sam.page)).toContainText('Safety watch on until', SOON)
 
-  const decision = await decide(db, sam.user, 'Threats are not welcome here.')
-  await setStanding(db, sam.user, 'suspended')
+  await decide(owner, sam.user, { decision: 'suspend', message: 'Threats are not welcome here.' })
   await expect(sam.page.getByRole('heading', { name: 'Your account is suspended', exact: true })).toBeVisible()
   await expect(sam.page.getByText('Threats are not welcome here.')).toBeVisible()
   await expect(session(sam.page)).toContainText('Kelp Point')
@@ -69,11 +63,9 @@ test('a surfer who is suspended in the water is searched for, checks out, appeal
   await expect(sam.page.getByText('It was a <b>song</b>.')).toBeVisible()
   await expect(sam.page.getByText('Waits for an answer')).toBeVisible()
 
-  await db.query(
-    "update moderation_decisions set answer = 'So it was.', answered_at = now(), is_reversed = true where id = $1",
-    [decision],
-  )
-  await setStanding(db, sam.user, null)
+  const [{ id }] = await (await owner.context.request.get('/api/moderation/appeals')).json()
+  const data = { isReversed: true, message: 'So it was.' }
+  expect((await owner.context.request.put(`/api/moderation/decisions/${id}/answer`, { data })).ok()).toBe(true)
   // The page asks at each return to it.
   await sam.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(sam.page.getByRole('navigation', { name: 'Main' })).toBeVisible(SOON)
@@ -82,13 +74,14 @@ test('a surfer who is suspended in the water is searched for, checks out, appeal
   await looksRightNow(sam.page, 'So it was.')
 })
 
-test('a limited surfer sees until when, and is refused in plain words', async ({ browser, product: { db } }) => {
+test('a limited surfer sees until when, and is refused in plain words', async ({ browser }) => {
+  const owner = await anOwner(browser)
   const lia = await aSurferOnTheWay(browser, 'Lia Limited')
-  await setStanding(db, lia.user, 'limited')
+  await decide(owner, lia.user, { decision: 'limit', message: 'One thing a day, please.' })
   await lia.page.goto('/profile')
   await looksRightNow(lia.page, "You can't post to others until")
   await lia.page.getByRole('link', { name: 'See Why' }).click()
-  await looksRightNow(lia.page, 'Nothing was decided about you')
+  await looksRightNow(lia.page, 'One thing a day, please.')
   const refused = await lia.context.request.post('/api/invites')
   expect(await refused.json()).toMatchObject({
     code: 'account_limited',
@@ -96,13 +89,10 @@ test('a limited surfer sees until when, and is refused in plain words', async ({
   })
 })
 
-test('who signs in to a closed account reads why, and appeals without a sign-in', async ({
-  browser,
-  product: { db },
-}) => {
+test('who signs in to a closed account reads why, and appeals without a sign-in', async ({ browser }) => {
+  const owner = await anOwner(browser)
   const { user } = await aSurferOnTheWay(browser, 'Cleo Closed')
-  await decide(db, user, 'You sold boards here, again and again.', 'close')
-  await setStanding(db, user, 'closed')
+  await decide(owner, user, { decision: 'close', message: 'You sold boards here, again and again.' })
   const page = await (await browser.newContext()).newPage()
   await page.goto('/api/login')
   await page.getByLabel('E-mail').fill(user.email)

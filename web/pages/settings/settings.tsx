@@ -1,4 +1,4 @@
-import { EyeOff, Flag, KeyRound, MapPinPlus, Server, Watch, Waves } from 'lucide-react'
+import { EyeOff, Flag, KeyRound, MapPinPlus, Scale, Server, Watch, Waves } from 'lucide-react'
 import { useWaitingSurfers } from '#web/features/accounts/joining/queries.ts'
 import { useWaiting } from '#web/features/moderation/cases/queries.ts'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
@@ -31,6 +31,7 @@ export const SettingsPage = ({ user }: { user: Viewer }) => (
     <Section title={texts.account}>
       <List label={texts.account}>
         <LinkRow Icon={KeyRound} words={texts.signInSecurity} href="/settings/security" />
+        <LinkRow Icon={Scale} words={texts.decisionsAboutYou} href="/decisions" />
       </List>
     </Section>
     {(user.isModerator || user.isOperator) && <ForModerators isOperator={user.isOperator} />}
