@@ -34,6 +34,7 @@ export const consideredJobs: Record<string, Verdict> = {
   plans: 'reminders',
   popularity: { goesOn: 'only computes' },
   retention: { goesOn: 'removes old rows' },
+  standings: { goesOn: 'ends what was to end by now' },
   uploads: { goesOn: 'removes files that no row names' },
   'weekly-summary': 'summaries',
 }

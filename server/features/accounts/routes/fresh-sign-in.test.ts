@@ -38,12 +38,17 @@ async function aSurferWithPassword(): Promise<TestSurfer> {
   return surfer
 }
 
-test('endpoints that can hand over or remove an account require a fresh sign-in', () => {
+test('endpoints that can hand over or remove an account, or cost money, require a fresh sign-in', () => {
   const fresh = endpoints.filter((endpoint) => endpoint.fresh).map(({ route }) => route)
   expect(fresh.toSorted()).toEqual(
     [
       'DELETE /api/emergency-contacts/:id',
       'PUT /api/operators/team/:id',
+      'DELETE /api/operators/surfers/:id/sign-ins',
+      'DELETE /api/operators/surfers/:id/two-step',
+      'PUT /api/operators/surfers/:id/email-verification',
+      'PUT /api/operators/surfers/:id/name',
+      'POST /api/operators/text-test',
       'DELETE /api/passkeys/:id',
       'DELETE /api/sign-ins/:id',
       'DELETE /api/account/issuer',

@@ -43,6 +43,7 @@ test('a new surfer signs up by JSON and is signed in', async () => {
     leavesAt: null,
     policiesToAgree: null,
     standing: null,
+    standingUntil: null,
   })
 })
 
