@@ -70,7 +70,7 @@ export async function readSquares(db: Database, cells: readonly string[], after?
           select asked, notified_windows, count(*) as alerts
           from (select a.asked, a.notified_windows ${ofSpot} limit ${ALERTS_AT_ONCE}) page
           group by asked, notified_windows) equal) asked
-      where spot.conditions_cell = sea.cell and asked.alerts > 0) as spots
+      where spot.conditions_cell = sea.cell and not spot.is_hidden and asked.alerts > 0) as spots
     from conditions_cells sea where sea.cell = any(${cells}::text[])`.execute(db)
   return rows.map(({ spots, ...square }) => ({
     ...square,

@@ -10,6 +10,7 @@ import { setHidden } from '#server/features/moderation/cases/hiding.ts'
 import { notifySurfer } from '#server/features/moderation/cases/recording.ts'
 import { type AccountEnding, renewStanding } from '#server/features/moderation/cases/standing.ts'
 import type { Subject } from '#server/features/moderation/cases/subjects.ts'
+import { notifyModerators } from '#server/features/moderation/moderator-notices.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -64,6 +65,7 @@ export async function answer(
     }
     const about = isReversed ? 'reversed' : 'upheld'
     await notifySurfer(tx, env, { surferId, decisionId, kind: 'answer', about })
+    await notifyModerators(tx, env.OPERATORS, { isNew: false })
     await logAction(tx, { operatorId: moderatorId, action: 'appeal_answered', surferId, details: { decision, about } })
   })
   return { id: decisionId }

@@ -34,7 +34,9 @@ test('of two moderators who decide at once one decides, and the other reads who 
   const other = await moderation.aModerator('Olu')
   const kai = await aSurfer('Kai')
   const caseId = await aboutSession(kai, await surf(kai))
+  const page = await server.openPage(owner)
   const both = await Promise.all([decide(mira, caseId, 'hide'), decide(other, caseId, 'warn')])
+  await page.next({ type: 'notifications_changed' })
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)!.body.code).toBe('case_decided')
   const [first, second] = both[0]!.status === 200 ? [mira, other] : [other, mira]

@@ -17,6 +17,7 @@ import { setHidden } from '#server/features/moderation/cases/hiding.ts'
 import { detailsOf, notifySurfer, record } from '#server/features/moderation/cases/recording.ts'
 import { type AccountEnding, renewStanding } from '#server/features/moderation/cases/standing.ts'
 import { readSubject, type Subject } from '#server/features/moderation/cases/subjects.ts'
+import { notifyModerators } from '#server/features/moderation/moderator-notices.ts'
 import { answerReporters } from '#server/features/moderation/reports/answers.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -56,6 +57,7 @@ export async function decide(
     await answerReporters(tx, caseId, outcomeOf(form.decision, kind))
     if (surferId && form.decision !== 'keep')
       await notifySurfer(tx, env, { surferId, decisionId, kind: 'decision', about: form.decision })
+    await notifyModerators(tx, env.OPERATORS, { isNew: false })
     await logAction(tx, {
       ...{ operatorId: moderatorId, action: 'case_decided', details: detailsOf(form, { case: caseId, kind }) },
       ...(surferId && form.decision !== 'keep' && { surferId }),

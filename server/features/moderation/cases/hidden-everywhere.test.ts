@@ -8,6 +8,7 @@ import { aNotice } from '#test/fixtures/notice.ts'
 import { moderationAt } from '#test/fixtures/reported.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { aRaisedAlarm } from '#test/permissions/owned/guarded.ts'
 import { unzipped } from '#test/tracks/unzipped.ts'
 
 const server = serverInFile()
@@ -69,6 +70,18 @@ test('a hidden session is gone for others in every list, page, preview and count
   expect(await archiveOf(lena)).not.toContain(id)
   expect((await ask(kai, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ notes: MARK, isActive: true })
   expect((await ask(kai, 'GET /api/safety')).status).toBe(200)
+})
+
+test('an alarm about a hidden session goes on, with its place, for the buddies it called', async () => {
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const id = await checkIn(kai, { customLocation: 'North reef' })
+  await aRaisedAlarm(server.db, { owner: kai, buddy: lena, sessionId: id })
+  expect((await decide(mira, await aboutSession(kai, id), 'hide')).status).toBe(200)
+  expect((await ask(lena, `GET /api/surf-sessions/${id}`)).status).toBe(404)
+  expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ state: 'open', place: 'North reef' })
+  expect((await ask(lena, 'GET /api/alarms')).body).toMatchObject([{ sessionId: id }])
+  expect((await ask(lena, `POST /api/alarms/${id}/reached`)).status).toBe(200)
+  expect((await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
 })
 
 test('a suspended surfer is gone from lists of buddies, requests and sessions, and back once that is lifted', async () => {
