@@ -109,3 +109,28 @@ test('open cases come oldest first in pages, decided ones newest first', async (
   expect(await page('state=decided&limit=1')).toEqual([first])
   expect(await page(`state=decided&cursor=${first}`)).toEqual([second])
 })
+
+test('the text of an unchanged thing is that of its first report', async () => {
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const session = await surf(kai)
+  await ask(kai, `PATCH /api/surf-sessions/${session}`, { notes: 'Locals only' })
+  const photo = await moderation.aPhoto(kai, session, await aPhoto())
+  const spot = await server.aSpot({ name: 'Outer bank' })
+  const reported = [
+    { kind: 'session', id: session },
+    { kind: 'photo', id: photo.id, parentId: session },
+    { kind: 'surfer', id: kai.id },
+    { kind: 'spot', id: spot.id },
+  ]
+  for (const { id, ...more } of reported) {
+    await ask(lena, 'POST /api/reports', { id, ...more, reason: 'wrong' })
+    const { id: caseId } = await server.db
+      .selectFrom('moderationCases')
+      .select('id')
+      .where('subjectId', '=', id)
+      .executeTakeFirstOrThrow()
+    const { subject, excerpt } = await readCase(mira, caseId)
+    expect({ kind: more.kind, text: subject?.text }).toEqual({ kind: more.kind, text: excerpt })
+    expect(excerpt).not.toBe('')
+  }
+})

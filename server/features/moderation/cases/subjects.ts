@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { ModerationCase, ReportedKind } from '#contract/operators/moderation.ts'
 import { surferJson } from '#server/domain/surfers.ts'
+import { sessionText, spotText, surferText } from '#server/features/moderation/reports/subjects.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The reported thing, and where its rows are found. */
@@ -34,7 +35,7 @@ const none = sql`'[]'::json`
 const statements: Record<ReportedKind, (subject: Subject) => RawBuilder<unknown>> = {
   // Notes and photos of a session that is private by now may be new.
   session: ({ ownerId, subjectId }) => sql`
-    select case when s.visibility <> 'private' then s.notes end as text, s.is_hidden, s.is_active, s.start_hour as at, ${place} as place,
+    select case when s.visibility <> 'private' then ${sessionText} end as text, s.is_hidden, s.is_active, s.start_hour as at, ${place} as place,
       array(
         select p.photo_url from photos p
         where p.owner_id = s.user_id and p.session_id = s.id and s.visibility <> 'private'
@@ -42,7 +43,7 @@ const statements: Record<ReportedKind, (subject: Subject) => RawBuilder<unknown>
     from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.user_id = ${ownerId} and s.id = ${subjectId}`,
   photo: ({ ownerId, parentId, subjectId }) => sql`
-    select p.caption as text, p.is_hidden, false as is_active, s.start_hour as at, ${place} as place, array[p.photo_url] as photos,
+    select coalesce(p.caption, '') as text, p.is_hidden, false as is_active, s.start_hour as at, ${place} as place, array[p.photo_url] as photos,
       ${none} as around
     from photos p
       join surf_sessions s on s.user_id = p.owner_id and s.id = p.session_id
@@ -73,11 +74,11 @@ const statements: Record<ReportedKind, (subject: Subject) => RawBuilder<unknown>
       where m.owner_id = ${ownerId} and m.plan_id = ${parentId} and m.id = ${subjectId}`
   },
   surfer: ({ subjectId }) => sql`
-    select null as text, u.hidden_image_url is not null as is_hidden, false as is_active, null as at, null as place,
+    select ${surferText} as text, u.hidden_image_url is not null as is_hidden, false as is_active, null as at, null as place,
       array_remove(array[u.profile_image_url, u.hidden_image_url], null) as photos, ${none} as around
     from users u where u.id = ${subjectId}`,
   spot: ({ subjectId }) => sql`
-    select spot.description as text, spot.is_hidden, false as is_active, null as at, concat_ws(', ', spot.name, nullif(spot.area, '')) as place,
+    select ${spotText} as text, spot.is_hidden, false as is_active, null as at, concat_ws(', ', spot.name, nullif(spot.area, '')) as place,
       '{}'::text[] as photos, ${none} as around
     from surf_spots spot where spot.id = ${subjectId}`,
 }

@@ -29,15 +29,20 @@ const isOnLink = sql`exists (
   select from surf_sessions own
   where own.user_id = s.owner_id and own.id = s.id and own.visibility = 'everyone' and 'photos' = any(own.link_shows))`
 
-/** Moderators must not learn the name of a secret spot. */
-const ownWords = sql`
+/** Text of a row `s` of sessions. Moderators must not learn the name of a secret spot. */
+export const sessionText = sql`
   concat_ws(E'\n', case when s.secret_spot_id is null then nullif(s.custom_location, ${GPS_ONLY_LOCATION}) end, s.notes)`
+
+/** Text of a row `u` of users. */
+export const surferText = sql`concat_ws(' ', u.first_name, u.last_name, '@' || u.username)`
+/** Text of a row `spot` of surf_spots. */
+export const spotText = sql`concat_ws(E'\n', spot.name, spot.description)`
 
 const entries: Record<ReportedKind, Entry> = {
   session: {
     notFound: 'session_not_found',
     subjectSql: (viewer, { id }) => sql`
-      select s.owner_id, null::uuid as parent_id, s.owner_id as surfer_id, ${ownWords} as excerpt
+      select s.owner_id, null::uuid as parent_id, s.owner_id as surfer_id, ${sessionText} as excerpt
       from ${sessionsSeenBy(viewer)} s
       where s.id = ${id} and ${viewer === null ? sql`s.visibility = 'everyone'` : sql`s.known`}`,
   },
@@ -78,13 +83,13 @@ const entries: Record<ReportedKind, Entry> = {
       viewer === null
         ? undefined
         : sql`
-      select u.id as owner_id, null::uuid as parent_id, u.id as surfer_id, concat_ws(' ', u.first_name, u.last_name, '@' || u.username) as excerpt
+      select u.id as owner_id, null::uuid as parent_id, u.id as surfer_id, ${surferText} as excerpt
       from users u where u.id = ${id} and ${isShown(viewer, sql`u.id`)}`,
   },
   spot: {
     notFound: 'spot_not_found',
     subjectSql: (_, { id }) => sql`
-      select spot.id as owner_id, null::uuid as parent_id, null::uuid as surfer_id, concat_ws(E'\n', spot.name, spot.description) as excerpt
+      select spot.id as owner_id, null::uuid as parent_id, null::uuid as surfer_id, ${spotText} as excerpt
       from surf_spots spot where spot.id = ${id} and not spot.is_hidden`,
   },
 }
