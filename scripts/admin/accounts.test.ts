@@ -47,6 +47,16 @@ test('an operator creates a password reset link for a surfer', async () => {
   expect((await postForm(server, null, '/api/login/reset', { token, password: PASSWORD })).status).toBe(404)
 })
 
+test('no link works that the log does not have', async () => {
+  const kai = await aNewcomer(server)
+  const unable = sql`alter table operator_log add constraint unable check (action <> 'link_made') not valid`
+  await unable.execute(server.db)
+  expect(await type('reset', kai.email)).toMatchObject({ code: 1, out: '' })
+  await sql`alter table operator_log drop constraint unable`.execute(server.db)
+  const tokens = server.db.selectFrom('accountTokens').select('userId').where('purpose', '=', 'reset')
+  expect(await tokens.where('userId', '=', kai.id).execute()).toEqual([])
+})
+
 test('an operator creates a link that confirms an address, which needs a sign-in', async () => {
   const kai = await aNewcomer(server)
   const token = await tokenFrom('verify', kai.email)

@@ -19,15 +19,22 @@ const forAccount =
   async ({ args: [who = ''], print, openDatabase }) => {
     const { db, env } = await openDatabase()
     const { says, tokens = [] } = await act(db, await accountOf(db, who), env)
-    for (const each of tokens) {
-      const token = await createToken(db, each)
-      const { userId: surferId, purpose } = each
-      await logAction(db, { operatorId: null, action: 'link_made', surferId, details: { purpose } })
-      await securityLog.record({ db, env }, surferId, 'link_made', null)
-      print((each.purpose === 'reset' ? resetLink : confirmLink)({ publicUrl: env.PUBLIC_URL, token }))
-    }
+    // A link is printed once the log has it.
+    for (const link of await db.transaction().execute((tx) => linksWith(tx, env, tokens))) print(link)
     print(says)
   }
+
+async function linksWith(tx: Database, env: Env, tokens: AccountToken[]): Promise<string[]> {
+  const links: string[] = []
+  for (const each of tokens) {
+    const { userId: surferId, purpose } = each
+    await logAction(tx, { operatorId: null, action: 'link_made', surferId, details: { purpose } })
+    await securityLog.record({ db: tx, env }, surferId, 'link_made', null)
+    const token = await createToken(tx, each)
+    links.push((purpose === 'reset' ? resetLink : confirmLink)({ publicUrl: env.PUBLIC_URL, token }))
+  }
+  return links
+}
 
 export const resetPassword = forAccount(async (_, { id: userId, email }, env) => {
   if (!arePasswordsOpen(env)) throw new Error('No password opens an account here: OIDC_ISSUER alone signs surfers in.')
