@@ -1,4 +1,5 @@
 import { type Countries, readCountries } from '#catalogue/catalogue.ts'
+import { logAction } from '#server/domain/operators.ts'
 import type { ImportedSpot } from '#server/features/spots/import.ts'
 import * as spots from '#server/features/spots/import.ts'
 import type { Outcome } from '#server/features/spots/import-merge.ts'
@@ -81,6 +82,8 @@ export async function importFile(options: Options): Promise<FileImport> {
       throw new Error('Nothing was imported. Mend these rows, or import the others with --skip-bad-rows.')
     const outcome = await spots.merge(tx, attribution, (rows) => progress.show('merged', rows))
     progress.next()
+    const { added, changed, merged } = outcome
+    await logAction(tx, { operatorId: null, action: 'spots_imported', details: { added, changed, merged } })
     return { ...outcome, read, skipped, bad: badRows.count() }
   })
 }

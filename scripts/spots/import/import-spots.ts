@@ -1,5 +1,4 @@
 import type { CommandContext } from '#scripts/admin/command.ts'
-import { logAction } from '#server/domain/operators.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { collectBadRows } from './bad-rows.ts'
 import { importFile } from './import-file.ts'
@@ -25,8 +24,6 @@ export async function importSpots({
     const began = performance.now()
     const options = { attribution: value('attribution'), skipBadRows: has('skip-bad-rows') }
     const done = await importFile({ ...options, databaseUrl: url, file: path(file), badRows, progress, signal })
-    const { added, changed, merged } = done
-    await logAction(db, { operatorId: null, action: 'spots_imported', details: { added, changed, merged } })
     const seconds = (performance.now() - began) / 1000
     const counts = (['added', 'merged', 'changed', 'known', 'skipped', 'bad'] as const).map(
       (name) => `${done[name].toLocaleString('en')} ${name}`,

@@ -145,6 +145,7 @@ export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, d
   spots_merged: (by) => rich`${by} made two spots one.`,
   spots_imported: (by, _, { added }) => rich`${by} imported spots: ${Number(added).toLocaleString('en')} new ones.`,
   backup_begun: (by) => rich`${by} began a backup.`,
+  restored: (by, _, { backedUpAt }) => rich`${by} restored a backup of ${String(backedUpAt).slice(0, 10)}.`,
   case_read: (by, _, { kind }) => rich`${by} read a report about ${things[String(kind)] ?? 'something'}.`,
   case_decided: (by, about, { kind, decision, days: count }) => {
     if (decision === 'keep') return rich`${by} left ${things[String(kind)] ?? 'something'} that was reported.`

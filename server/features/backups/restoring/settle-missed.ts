@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { logAction } from '#server/domain/operators.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import type { RestoreTimes } from '#server/platform/outbox/outbox.ts'
@@ -8,7 +9,7 @@ export type Settler = (tx: Database, times: RestoreTimes) => Promise<number>
 
 type Restored = { backedUpAt: Date; archive: string; settlers: Readonly<Record<string, Settler>> }
 
-/** In the restore's transaction, on its rows. Records the counts for operators (decision 97). */
+/** In the restore's transaction, on its rows. Records the counts for operators (decision 97), and itself in their log. */
 export async function settleMissed(tx: Database, { backedUpAt, archive, settlers }: Restored): Promise<void> {
   const { rows } = await sql<{ restoredAt: string }>`select ${databaseTime()} as restored_at`.execute(tx)
   const restoredAt = new Date(rows[0]!.restoredAt)
@@ -23,4 +24,6 @@ export async function settleMissed(tx: Database, { backedUpAt, archive, settlers
       settled: JSON.stringify(settled),
     })
     .execute()
+  const details = { backedUpAt: backedUpAt.toISOString() }
+  await logAction(tx, { operatorId: null, action: 'restored', details })
 }
