@@ -38,7 +38,7 @@ export const refusals = {
   own_case: [403, 'This concerns you, so somebody else decides.'],
   another_answers: [403, 'Somebody other than the one who decided answers this.'],
   account_suspended: [403, 'Your account is suspended. Safety goes on; everything else has to wait.'],
-  account_limited: [403, "For now you can't post to others here."],
+  account_limited: [403, "For now you can't post to others here, or change what they read of you."],
   account_closed: [403, 'This account was closed by an operator.'],
   closed_in_water: [409, 'This account is closed, and its surfer in the water: this is the sign-in to check out with.'],
   sign_ups_closed: [403, 'This server takes no new surfers.'],

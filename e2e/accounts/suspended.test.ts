@@ -85,7 +85,7 @@ test('a limited surfer sees until when, and is refused in plain words', async ({
   const refused = await lia.context.request.post('/api/invites')
   expect(await refused.json()).toMatchObject({
     code: 'account_limited',
-    message: "For now you can't post to others here.",
+    message: "For now you can't post to others here, or change what they read of you.",
   })
 })
 

@@ -92,5 +92,6 @@ export const unverifiedText = 'Until then, others do not see you. Your sessions 
 export const confirm = 'Confirm'
 export const limitedTitle = (day: string | null) =>
   day ? `You can't post to others until ${day}` : "You can't post to others"
-export const limitedText = 'You can still check in, log sessions and read. Your alarms work.'
+export const limitedText =
+  'You can still check in, log sessions and read, and your alarms work. New notes need a session that only you see.'
 export const seeWhy = 'See Why'

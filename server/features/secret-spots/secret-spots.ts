@@ -4,6 +4,7 @@ import { MAX_SECRET_SPOTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { addSecretSpot, changeSecretSpot, SecretSpot } from '#contract/sea/secret-spots.ts'
 import { createOnce } from '#server/domain/create-once.ts'
+import { refuseLimited } from '#server/domain/limited-surfers.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { secretSpotsKnownTo } from '#server/domain/visibility.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
@@ -41,7 +42,7 @@ const seenBy = (viewerId: string) => sql`
 type NewSecretSpot = BodyOf<typeof addSecretSpot>
 type Named = BodyOf<typeof changeSecretSpot>
 
-/** Notifies the buddies it is shared with. Refuses `too_many_secret_spots`, `only_buddies_share`. */
+/** Notifies the buddies it is shared with. Refuses `too_many_secret_spots`, `only_buddies_share`, `account_limited`. */
 export const add = (db: Database, userId: string, { clientId, sharedWith, ...spot }: NewSecretSpot) => {
   const own = sql`select id from secret_spots where user_id = ${userId}`
   return createOnce(db, userId, {
@@ -49,6 +50,7 @@ export const add = (db: Database, userId: string, { clientId, sharedWith, ...spo
     earlier: sql`${own} and client_id = ${clientId ?? null}`,
     full: { rows: own, most: MAX_SECRET_SPOTS, refusal: 'too_many_secret_spots' },
     insert: async (tx) => {
+      if (sharedWith.length > 0) await refuseLimited(tx, userId)
       const { id } = await tx
         .insertInto('secretSpots')
         .values({ ...spot, userId, clientId: clientId ?? null })
@@ -62,7 +64,7 @@ export const add = (db: Database, userId: string, { clientId, sharedWith, ...spo
   })
 }
 
-/** Omitted fields stay. Refuses `secret_spot_not_found`, `not_secret_spot_owner`, `only_buddies_share`. */
+/** Omitted fields stay. Refuses as `add`, `secret_spot_not_found` and `not_secret_spot_owner`. */
 export const change = (
   db: Database,
   userId: string,
@@ -70,7 +72,11 @@ export const change = (
   { name, note, latitude, longitude, sharedWith }: Named,
 ): Promise<SecretSpot> =>
   db.transaction().execute(async (tx) => {
-    const before = await lockOwn(tx, userId, id)
+    const { buddyIds: before, ...was } = await lockOwn(tx, userId, id)
+    const after = sharedWith ?? before
+    const isReworded = (name ?? was.name) !== was.name || (note ?? was.note) !== was.note
+    if ((isReworded && after.length > 0) || after.some((buddyId) => !before.includes(buddyId)))
+      await refuseLimited(tx, userId)
     await sql`
       update secret_spots set name = coalesce(${name ?? null}, name), note = coalesce(${note ?? null}, note),
         latitude = coalesce(${latitude ?? null}, latitude), longitude = coalesce(${longitude ?? null}, longitude)
@@ -83,17 +89,18 @@ export const change = (
 /** Sessions stay. Refuses `secret_spot_not_found`, `not_secret_spot_owner`. */
 export const remove = (db: Database, userId: string, id: string): Promise<{ id: string }> =>
   db.transaction().execute(async (tx) => {
-    const before = await lockOwn(tx, userId, id)
+    const { buddyIds: before } = await lockOwn(tx, userId, id)
     await tx.deleteFrom('secretSpots').where('userId', '=', userId).where('id', '=', id).execute()
     await notifyPages(tx, [userId, ...before])
     return { id }
   })
 
-/** Locks an own spot and returns the buddies it is shared with. */
-async function lockOwn(tx: Database, userId: string, id: string): Promise<string[]> {
-  const own = await sql`
-    select from secret_spots where user_id = ${userId} and id = ${id} for no key update`.execute(tx)
-  if (own.rows.length === 0) {
+/** Locks an own spot and returns its texts and the buddies it is shared with. */
+async function lockOwn(tx: Database, userId: string, id: string) {
+  const own = await sql<Pick<SecretSpot, 'name' | 'note'>>`
+    select name, note from secret_spots where user_id = ${userId} and id = ${id} for no key update`.execute(tx)
+  const [spot] = own.rows
+  if (!spot) {
     await byId(tx, userId, id)
     throw new Refusal('not_secret_spot_owner')
   }
@@ -103,7 +110,7 @@ async function lockOwn(tx: Database, userId: string, id: string): Promise<string
     .where('ownerId', '=', userId)
     .where('spotId', '=', id)
     .execute()
-  return shares.map(({ buddyId }) => buddyId)
+  return { ...spot, buddyIds: shares.map(({ buddyId }) => buddyId) }
 }
 
 /** Shares a spot with exactly these buddies. Locks their links, so that an ended link also removes the share. */

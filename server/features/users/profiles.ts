@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { isLimited } from '#server/domain/limited-surfers.ts'
 import { isModerator, isOperator } from '#server/domain/operators.ts'
 import { takesRequests } from '#server/domain/own-filters.ts'
 import { learnNameWords } from '#server/domain/surfers.ts'
@@ -27,7 +28,7 @@ export type FormKeeping = {
 }
 
 /**
- * Cheap checks come before the picture. Refuses `username_taken`, `invalid_request` for a foreign picture, and as
+ * Cheap checks come before the picture. Refuses `account_limited` for another name or picture, `username_taken`, `invalid_request` for a foreign picture, and as
  * `attach` and `storeFirstContact` do.
  */
 export async function update(
@@ -83,18 +84,29 @@ async function write(db: Database, operators: string[], userId: string, form: Fo
   return user
 }
 
-type Current = Pick<User, 'profileImageUrl'> & { taken: boolean }
+type Current = Pick<User, 'profileImageUrl' | 'firstName' | 'lastName' | 'username'> & {
+  taken: boolean
+  isLimited: boolean
+}
 
-async function currentFor(db: Database, userId: string, { username }: Form) {
+async function currentFor(db: Database, userId: string, form: Form) {
+  const { username } = form
   const { rows } = await sql<Current>`
-    select profile_image_url, exists (
+    select profile_image_url, first_name, last_name, username, ${isLimited(sql`own.id`)} as is_limited, exists (
       select from users other where lower(other.username) = lower(${username}) and other.id <> own.id) as taken
     from users own where id = ${userId}`.execute(db)
   const [current] = rows
   if (!current) throw new Refusal('sign_in_required')
+  if (current.isLimited && showsAnother(current, form)) throw new Refusal('account_limited')
   if (current.taken) throw new Refusal('username_taken')
   return current
 }
+
+const showsAnother = (current: Current, form: Form) =>
+  current.firstName !== form.firstName ||
+  current.lastName !== form.lastName ||
+  current.username !== form.username ||
+  (form.profileImageUrl !== null && form.profileImageUrl !== current.profileImageUrl)
 
 async function pictureOf(
   attach: AttachPicture,

@@ -68,7 +68,7 @@ export const choiceLines: Record<Decision, string> = {
   hide: 'Gone for everyone but its surfer. It can be shown again.',
   delete: 'Gone for everyone. This cannot be undone.',
   warn: 'Your words alone. It stays.',
-  limit: 'Hides it, and for some days they cannot post to others.',
+  limit: 'Hides it, and for some days they cannot post to others, nor change notes, name and picture.',
   suspend: 'Hides it, and nobody sees them. Their safety goes on.',
   close: 'Hides it, signs them out, and removes the account in 21 days.',
 }
@@ -77,7 +77,7 @@ export const choiceLinesOfSurfer: Partial<Record<Decision, string>> = {
   hide: 'The profile picture is gone for everyone. It can be shown again.',
   delete: 'The profile picture is deleted. This cannot be undone.',
   warn: 'Your words alone.',
-  limit: 'For some days they cannot post to others.',
+  limit: 'For some days they cannot post to others, nor change notes, name and picture.',
   suspend: 'Nobody sees them. Their safety goes on.',
   close: 'They are signed out, and the account is removed in 21 days.',
 }

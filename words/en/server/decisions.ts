@@ -32,7 +32,7 @@ const whatHappened: Record<Noticed, (day: string | null) => string> = {
   delete: () => 'Something you posted on Lineup was reported. A moderator removed it.',
   warn: () => 'A moderator of Lineup warns you about something you did. Nothing else changes.',
   limit: (day) =>
-    `A moderator of Lineup decided that you can't post to others${until(day)}. Your own diary and your safety work as before.`,
+    `A moderator of Lineup decided that you can't post to others${until(day)}. That includes new notes and places that others read, your name and your picture. Your own diary and your safety work as before.`,
   suspend: (day) =>
     `A moderator of Lineup suspended your account${until(day)}. Nobody sees you there. An alarm under way, checking out and your emergency contacts go on.`,
   close: () =>

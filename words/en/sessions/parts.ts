@@ -25,6 +25,7 @@ export const waveSize = 'Wave size'
 export const wavesCaught = 'Waves caught'
 export const board = 'Board'
 export const notes = 'Notes'
+export const notesHaveToWait = "You can't post to others for now. Sessions that only you see can have notes."
 export const whoSeesIt = 'Who sees it'
 export const anyoneWhoSawThisSession =
   'Anyone who saw this session before may remember it, and anyone who kept its link knows it was yours.'

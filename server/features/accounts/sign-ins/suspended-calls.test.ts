@@ -34,6 +34,8 @@ const ANSWERED = [
   'PUT /api/surf-sessions/:id/safety',
 ]
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
 const server = serverInFile()
 const { ask, aSurfer } = server
 test('the calls that answer a suspended surfer are these', () => {
@@ -51,13 +53,48 @@ test('operators who are suspended are refused by their calls, and have their rol
 })
 
 test('limited surfers read and check in, and post nothing to others', async () => {
-  const kai = await aSurfer()
+  const [kai, lena] = await server.buddies('Kai', 'Lena')
+  const spot = await server.aSpot()
   await setStanding(server, kai, 'limited')
-  const id = await server.checkIn(kai)
+  const id = await server.checkIn(kai, { visibility: 'buddies' })
   const refused = { status: 403, body: { code: 'account_limited' } }
   expect(await ask(kai, `POST /api/surf-sessions/${id}/comment`, { comment: 'Clean' })).toMatchObject(refused)
   expect(await ask(kai, 'POST /api/session-photos', { sessionId: id, photoUrl: '/x' })).toMatchObject(refused)
   expect(await ask(kai, 'POST /api/invites')).toMatchObject(refused)
+  const past = { surfSpotId: spot.id, startTime: hoursAgo(30), endTime: hoursAgo(29) }
+  const place = { customLocation: 'Stay away', latitude: 1, longitude: 1 }
+  const edit = (body: object) => ask(kai, `PATCH /api/surf-sessions/${id}`, body)
+  const shared = { name: 'Hush', latitude: 1, longitude: 1, sharedWith: [lena.id] }
+  for (const answer of [
+    await edit({ notes: 'Kooks' }),
+    await edit(place),
+    await edit({ visibility: 'everyone' }),
+    await edit({ linkShows: ['name'] }),
+    await ask(kai, 'POST /api/surf-sessions/past', { ...past, notes: 'Kooks' }),
+    await ask(kai, 'PUT /api/users/me', { ...kai, lastName: 'Kook', surfingType: ['shortboard'] }),
+    await ask(kai, 'POST /api/secret-spots', shared),
+  ])
+    expect(answer).toMatchObject(refused)
+
+  expect(await edit({ rating: 4, linkShows: [] })).toMatchObject({ status: 200 })
+  expect(await edit({ visibility: 'private', notes: 'Cold' })).toMatchObject({ status: 200, body: { notes: 'Cold' } })
+  expect(await edit({ visibility: 'buddies' })).toMatchObject(refused)
+  const figures = await ask(kai, 'POST /api/surf-sessions/past', { ...past, waveCount: 3 })
+  expect(figures).toMatchObject({ status: 201 })
+  const spotOfOwn = (await ask(kai, 'POST /api/secret-spots', { ...shared, sharedWith: [] })).body
+  expect(await ask(kai, `PATCH /api/secret-spots/${spotOfOwn.id}`, { note: 'Low tide' })).toMatchObject({ status: 200 })
+  expect(await ask(kai, `PATCH /api/secret-spots/${spotOfOwn.id}`, { sharedWith: [lena.id] })).toMatchObject(refused)
   expect(await ask(kai, 'GET /api/feed')).toMatchObject({ status: 200 })
   expect(await server.checkOut(kai, id)).toMatchObject({ status: 200 })
+})
+
+test('a limited surfer checks out with figures, and with notes that nobody else reads', async () => {
+  const kai = await aSurfer()
+  await setStanding(server, kai, 'limited')
+  const checkOutOf = async (visibility: string) => {
+    const id = await server.checkIn(kai, { visibility })
+    return ask(kai, `PUT /api/surf-sessions/${id}/end`, { notes: 'Kooks', waveCount: 7 })
+  }
+  expect(await checkOutOf('buddies')).toMatchObject({ status: 200, body: { notes: null, waveCount: 7 } })
+  expect(await checkOutOf('private')).toMatchObject({ status: 200, body: { notes: 'Kooks' } })
 })

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { DetailName } from '#contract/sessions/details.ts'
 import type { endSession } from '#contract/sessions/own-sessions.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { isLimited } from '#server/domain/limited-surfers.ts'
 import { phoneTime } from '#server/domain/phone-clock.ts'
 import { detailNames } from '#server/domain/visibility.ts'
 import { lockBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
@@ -18,7 +19,7 @@ import { publish } from '#server/platform/live/publish.ts'
 type Ending = BodyOf<typeof endSession>
 
 /**
- * Ends a session with its details, also one whose end was assumed. Refuses an end before the start or in the future.
+ * Ends a session with its details, also one whose end was assumed; without new notes of limited surfers. Refuses an end before the start or in the future.
  */
 export async function checkOut(
   db: Database,
@@ -75,10 +76,13 @@ async function end(
 }
 
 /** Null clears a board, which the check-in may have set. */
-const setDetail = (name: DetailName, value: string | number | null | undefined) =>
-  name === 'board' && value === null
-    ? sql`board = null`
-    : sql`${sql.ref(name)} = coalesce(${value ?? null}, ${sql.ref(name)})`
+function setDetail(name: DetailName, value: string | number | null | undefined) {
+  if (name === 'board' && value === null) return sql`board = null`
+  const given = sql`coalesce(${value ?? null}, ${sql.ref(name)})`
+  if (name !== 'notes' || !value) return sql`${sql.ref(name)} = ${given}`
+  // Never refused, because it ends the watch.
+  return sql`notes = case when visibility <> 'private' and ${isLimited(sql`surf_sessions.user_id`)} then notes else ${given} end`
+}
 
 const implausibleEnd = () =>
   new Refusal('invalid_request', {

@@ -6,6 +6,7 @@ import type { DetailName } from '#contract/sessions/details.ts'
 import type { editSession } from '#contract/sessions/own-sessions.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { insertDeletedClientIds, takeTurn } from '#server/domain/create-once.ts'
+import { refuseLimited, showsMore } from '#server/domain/limited-surfers.ts'
 import { withdrawNotificationsSql } from '#server/domain/notification-sql.ts'
 import { detailNames, knowsSecretSpot } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -23,7 +24,8 @@ type Edit = BodyOf<typeof editSession>
 type Details = Pick<Edit, DetailName | 'visibility' | 'linkShows'>
 
 /**
- * Changes named fields; null clears one. Notifications of those who may not see it any more go. Refuses `edited_since`.
+ * Changes named fields; null clears one. Notifications of those who may not see it any more go. Refuses `edited_since`,
+ * and `account_limited` for what others would newly read.
  */
 export async function edit(
   db: Database,
@@ -41,6 +43,8 @@ export async function edit(
     if (hasTimes) await takeTurn(transaction, userId)
     const buddies = companions && (await lockBuddies(transaction, userId, companions))
     const was = await lockOwn(transaction, userId, id)
+    const change = { ...details, texts: [details.notes, customLocation] }
+    if (showsMore(was, change)) await refuseLimited(transaction, userId)
     await refuseEditedSince(transaction, { userId, id }, named, former)
     if (buddies) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
     if (Object.keys(details).length > 0) await write(transaction, { userId, id }, details)

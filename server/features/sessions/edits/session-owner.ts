@@ -32,12 +32,13 @@ type Shown = {
   isHiddenWhileActive: boolean
   /** Shown only to those who know it. */
   secretSpotId: string | null
+  linkShows: string[]
 }
 
 /** Locks an own session and returns its audience. Refuses `session_not_found`, `not_session_owner`. */
 export async function lockOwn(transaction: Database, userId: string, id: string): Promise<Shown> {
   const { rows } = await sql<Shown>`
-    select visibility, is_delayed and is_active as is_hidden_while_active, secret_spot_id
+    select visibility, is_delayed and is_active as is_hidden_while_active, secret_spot_id, link_shows
     from surf_sessions where user_id = ${userId} and id = ${id} for no key update`.execute(transaction)
   const [session] = rows
   if (session) return session

@@ -55,7 +55,7 @@ type OwnWrapUpProps = Fields & {
   onClose: () => void
 }
 
-function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: OwnWrapUpProps) {
+function OwnWrapUp({ viewer, session, checkOut, track, companionsOf, open, onClose }: OwnWrapUpProps) {
   const { id } = session
   const now = useNow()
   const photos = usePhotoQueue(id)
@@ -116,7 +116,11 @@ function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: Ow
             onChange={(outAt) => change({ outAt })}
           />
         )}
-        <DetailFields values={wrapUp} change={change}>
+        <DetailFields
+          values={wrapUp}
+          change={change}
+          mayWrite={viewer.standing !== 'limited' || session.visibility === 'private'}
+        >
           {(waveSize) => (
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
               <CountField

@@ -16,11 +16,13 @@ const WAVE_SIZE_EXAMPLES = { feet: texts.n34Ft, metres: '1-1.2 m' }
 type DetailFieldsProps = {
   values: Omit<SessionForm, 'visibility'>
   change: (more: Partial<SessionForm>) => void
+  /** False if others would read them, of a surfer who may not post to others. */
+  mayWrite?: boolean
   /** Lays out the wave size beside the wave count. */
   children: (waveSize: ReactNode) => ReactNode
 }
 
-export function DetailFields({ values, change, children }: DetailFieldsProps) {
+export function DetailFields({ values, change, mayWrite = true, children }: DetailFieldsProps) {
   const example = WAVE_SIZE_EXAMPLES[unitsOf[useUnits()].height]
   return (
     <>
@@ -36,12 +38,16 @@ export function DetailFields({ values, change, children }: DetailFieldsProps) {
         />,
       )}
       <BoardField label={texts.board} value={values.board} onChange={(board) => change({ board })} />
-      <WordsField
-        label={texts.notes}
-        maxLength={MAX_SESSION_CHARACTERS.notes}
-        value={values.notes}
-        onType={(notes) => change({ notes })}
-      />
+      {mayWrite ? (
+        <WordsField
+          label={texts.notes}
+          maxLength={MAX_SESSION_CHARACTERS.notes}
+          value={values.notes}
+          onType={(notes) => change({ notes })}
+        />
+      ) : (
+        <p className="text-small text-ink-2">{texts.notesHaveToWait}</p>
+      )}
     </>
   )
 }
