@@ -96,12 +96,13 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
   }
 }
 
-/** After a block, an unshared spot or a hidden session, no reader may see a replica's state of before. */
+/** After a block, an unshared spot or what was hidden, no reader may see a replica's state of before. */
 function requireWhatTookRights({ replicas }: Deps, subscribe: Subscribe): void {
   if (!replicas) return
   for (const right of [buddiesChanged, settingsChanged, standingChanged]) subscribe(right, replicas.requireSeen)
   subscribe(accountRemoved, replicas.requireSeen)
-  subscribe(sessionChanged, ({ was }) => was && replicas.requireSeen())
+  subscribe(spotsChanged, replicas.requireSeen)
+  subscribe(sessionChanged, ({ was, isTakenDown }) => (was || isTakenDown) && replicas.requireSeen())
 }
 
 /** A proxy did not forward the header, or leads to a process without the role `live`. */

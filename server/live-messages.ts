@@ -12,7 +12,7 @@ import * as plans from '#server/features/plans/events.ts'
 import * as safety from '#server/features/safety/events.ts'
 import * as surfSessions from '#server/features/sessions/events.ts'
 import { createLiveUpdates } from '#server/features/sessions/live-updates.ts'
-import { createWatcherUpdates } from '#server/features/sessions/watched-sessions.ts'
+import { createWatcherUpdates, sendSurfersSessions } from '#server/features/sessions/watched-sessions.ts'
 import * as spots from '#server/features/spots/events.ts'
 import * as trackImports from '#server/features/track-imports/events.ts'
 import type { LiveEvent } from '#server/platform/live/event.ts'
@@ -62,7 +62,13 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
     session_changed: createWatcherUpdates({ db, sockets, log }, onMissed),
     settings: toSurfers({ type: 'settings_changed' }),
     sign_out: noPage,
-    standing: toSurfers({ type: 'buddies_changed' }),
+    standing: ({ userIds }, { reach }) => {
+      void sockets.send(userIds, { type: 'buddies_changed', ...spreadOver(reach) })
+      sendSurfersSessions({ db, sockets }, userIds).catch((error) => {
+        log.error(error, 'pages that show a surfer were not notified; all pages refetch')
+        onMissed()
+      })
+    },
     spot_alerts: toSurfers({ type: 'spot_alerts_changed' }),
     spots: noPage,
     track_imports: noPage,

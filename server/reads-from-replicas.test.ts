@@ -7,6 +7,8 @@ import { removeAccount } from '#server/features/own-data/removal.ts'
 import { UNKNOWN } from '#server/platform/database/position.ts'
 import { countOf } from '#server/platform/metrics/counts.ts'
 import { inFile } from '#test/files/in-file.ts'
+import { aPhoto as aPicture } from '#test/files/pictures.ts'
+import { moderationAt } from '#test/fixtures/reported.ts'
 import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
 import { type Answer, openPage } from '#test/network/client.ts'
 import type { Case } from '#test/permissions/answers.ts'
@@ -110,6 +112,32 @@ test('a hidden session is gone for everybody, also on another process', async ()
   expect(await session()).toBe(200)
   await ask(kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
   await expect.poll(session).toBe(404)
+})
+
+test('a comment or photo that moderators hide, or the third reports, is gone on another process, too', async () => {
+  const [kai, ben, mira] = await surfers('Kai', 'Ben', 'Mira')
+  const { aPhoto, aboutComment, aboutPhoto, decide } = moderationAt(server)
+  await server.update('users', { role: 'moderator' }, { id: mira.id })
+  const id = await surf(kai)
+  const comment = await ask(ben, `POST /api/surf-sessions/${id}/comment`, { comment: 'Awful' })
+  const photo = await aPhoto(kai, id, await aPicture())
+  const about = [
+    await aboutComment(ben, { owner: kai, session: id, id: comment.body.id }),
+    await aboutPhoto(kai, id, photo.id),
+  ]
+  const shown = async () => {
+    const { photos, comments } = (await beside.ask(ben, `GET /api/surf-sessions/${id}`)).body
+    return [comments.length, photos.length]
+  }
+  await delayReplica()
+  expect(await shown()).toEqual([1, 1])
+  await decide(mira, about[0]!, 'hide')
+  await expect.poll(shown).toEqual([0, 1])
+  await postgres.delay('0')
+  await expect.poll(() => isReplicaRead(beside)).toBe(true)
+  await delayReplica()
+  await decide(mira, about[1]!, 'hide')
+  await expect.poll(shown).toEqual([0, 0])
 })
 
 test('a removed surfer without buddies is gone on another process, too', async () => {

@@ -48,7 +48,7 @@ export async function send(
         from request, (values
           (${userId}::uuid, ${followingId}::uuid, 'asked'),
           (${followingId}::uuid, ${userId}::uuid, 'was_asked')) side (user_id, buddy_id, state)
-        where ${invited} or not (${isUnwanted(userId, followingId)})
+        where not ${isUnseen(followingId)} and (${invited} or not (${isUnwanted(userId, followingId)}))
         order by side.user_id
         on conflict (user_id, buddy_id) do update set state = 'accepted', since = excluded.since
           where buddy_links.state in ('asked', 'was_asked') and buddy_links.state <> excluded.state
@@ -77,6 +77,7 @@ export async function send(
     .where('userId', '=', userId)
     .where('buddyId', '=', followingId)
     .executeTakeFirst()
+  if (own?.state !== 'blocked') await refuseUnknown(db, userId, followingId)
   if (!own) throw new Refusal('requests_limited')
   throw new Refusal(refusalFor[own.state] ?? 'request_already_sent')
 }
@@ -106,7 +107,7 @@ export async function pending(db: Database, userId: string): Promise<BuddyReques
   const requests = await sql<BuddyRequest>`
     select l.request_id as id, l.since as created_at, ${surferJson(sql`u`)} as follower
     from buddy_links l join users u on u.id = l.buddy_id
-    where l.user_id = ${userId} and l.state = 'was_asked' and not ${isUnseen(sql`u.id`)}
+    where l.user_id = ${userId} and l.state = 'was_asked' and ${isShown(userId, sql`l.buddy_id`)}
     order by l.since desc, l.request_id desc
     limit ${MAX_LIMIT}`.execute(db)
   return requests.rows
@@ -116,7 +117,7 @@ export async function sent(db: Database, userId: string): Promise<OwnBuddyReques
   const requests = await sql<OwnBuddyRequest>`
     select l.request_id as id, l.since as created_at, ${surferJson(sql`u`)} as following
     from buddy_links l join users u on u.id = l.buddy_id
-    where l.user_id = ${userId} and l.state = 'asked' and not ${isUnseen(sql`u.id`)}
+    where l.user_id = ${userId} and l.state = 'asked' and ${isShown(userId, sql`l.buddy_id`)}
     order by l.since desc, l.request_id desc
     limit ${MAX_LIMIT}`.execute(db)
   return requests.rows
@@ -225,9 +226,9 @@ async function unlink(db: Database, userId: string, buddyId: string, which: RawB
 
 async function ownSide(db: Database, userId: string, requestId: string): Promise<Side> {
   const sides = await sql<Side>`
-    select buddy_id, state from buddy_links where request_id = ${requestId} and user_id = ${userId} and not ${isBlock}`.execute(
-    db,
-  )
+    select buddy_id, state from buddy_links
+    where request_id = ${requestId} and user_id = ${userId} and not ${isBlock}
+      and ${isShown(userId, sql`buddy_id`)}`.execute(db)
   const [side] = sides.rows
   if (!side) throw new Refusal('request_not_found')
   if (side.state === 'asked') throw new Refusal('not_your_request')

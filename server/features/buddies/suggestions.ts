@@ -118,11 +118,12 @@ async function buddiesInCommon(db: Database, userId: string): Promise<BuddiesInC
         select surfer_id from not_suggested where user_id = ${userId})
       group by theirs.buddy_id
       having count(*) >= ${FEWEST_IN_COMMON} and count(*) < (select count(*) from counting)
+        and not ${isUnseen(sql`theirs.buddy_id`)}
       order by in_common desc, theirs.buddy_id limit ${CANDIDATES}
     )
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, likely.in_common
     from likely join users u on u.id = likely.buddy_id and u.findable_by <> 'nobody'
-        and u.requests_from <> 'nobody' and not ${isUnseen(sql`u.id`)}
+        and u.requests_from <> 'nobody'
     order by likely.in_common desc, u.id limit ${MAX_SUGGESTIONS}`.execute(db)
   return rows
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
-import { notificationKinds } from '#contract/people/notification-kinds.ts'
+import { notificationKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import { defaultLanguage } from '#languages'
 import { isActorHidden, markReadSql } from '#server/domain/notification-sql.ts'
-import { sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
 import { kindEntries, kindsWith, sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
@@ -92,6 +92,7 @@ export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
     select from notifications n
     where n.user_id = ${userId} and n.read_at is null and n.in_app
       -- An uncorrelated subquery, which PostgreSQL hashes once. actor_id may be null.
+      and (n.kind = any(${safetyKinds}::text[]) or not ${isUnseen(sql`n.actor_id`)})
       and (n.actor_id in (select block.buddy_id from buddy_links block
         where block.user_id = ${userId} and block.state in ('blocked', 'was_blocked'))) is not true
     limit ${sql.lit(UNREAD_COUNTED)}

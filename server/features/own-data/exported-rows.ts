@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSessionCommentShown } from '#server/domain/own-filters.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { detailColumns, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { detailColumns, isShown, isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 
 /** Rows in order of `at` (timestamptz), with an indexed `key` (uuid). */
 export type Listing = (userId: string) => RawBuilder<unknown>
@@ -97,7 +97,8 @@ const linked = (...states: string[]): Listing => {
   const wanted = sql`${states}::text[]`
   return (userId) => sql`
     select l.since as at, l.buddy_id as key, l.buddy_id as id, ${surfer(sql`l.buddy_id`)} as user, l.state, l.since, l.is_muted
-    from buddy_links l where l.user_id = ${userId} and l.state = any(${wanted})`
+    from buddy_links l where l.user_id = ${userId} and l.state = any(${wanted})
+      and (l.state = 'blocked' or not ${isUnseen(sql`l.buddy_id`)})`
 }
 
 const proposals: Listing = (userId) => sql`

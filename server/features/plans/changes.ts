@@ -6,7 +6,13 @@ import { notificationCtes, notifiedIds, withdrawNotificationsSql } from '#server
 import { isShown } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
-import { invitedBuddies, lockLinks, refuseInvited, refuseNotAhead } from '#server/features/plans/making.ts'
+import {
+  invitedBuddies,
+  lockLinks,
+  refuseHiddenSpot,
+  refuseInvited,
+  refuseNotAhead,
+} from '#server/features/plans/making.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'
 import { byId, type LockedPlan, lockOwnPlan, refuseOver } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
@@ -68,6 +74,7 @@ async function write(db: Database, plan: LockedPlan, id: string, changes: Change
 async function writePlan(db: Database, { ownerId }: LockedPlan, id: string, changes: Changes, now: Date) {
   const { surfSpotId, startTime, note, added, removed, isMoved, isElsewhere } = changes
   const isOtherHour = isMoved || isElsewhere
+  if (isElsewhere) await refuseHiddenSpot(db, surfSpotId)
   const rating = isOtherHour ? await ratingAhead(db, surfSpotId, startTime) : null
   const written = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
     sql`

@@ -5,6 +5,7 @@ import type { makePlan } from '#contract/people/plans.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { createOnce } from '#server/domain/create-once.ts'
 import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
+import { isUnseen } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'
@@ -65,11 +66,19 @@ export async function refuseInvited(db: Database, userId: string, invited: strin
 /** SQL of buddies, of these, who take invitations. */
 export const invitedBuddies = (userId: string, invited: string[]) => sql`
   select l.buddy_id from buddy_links l join users u on u.id = l.buddy_id and u.plan_invites_from <> 'nobody'
-  where l.user_id = ${userId} and l.state = 'accepted' and l.buddy_id = any(${invited}::uuid[])`
+  where l.user_id = ${userId} and l.state = 'accepted' and l.buddy_id = any(${invited}::uuid[])
+    and not ${isUnseen(sql`l.buddy_id`)}`
+
+/** Plans made before stay, as sessions do. Refuses `spot_not_found`. */
+export async function refuseHiddenSpot(db: Database, spotId: string): Promise<void> {
+  const { rows } = await sql`select from surf_spots where id = ${spotId} and is_hidden`.execute(db)
+  if (rows.length > 0) throw new Refusal('spot_not_found')
+}
 
 async function write(db: Database, userId: string, plan: NewPlan, now: Date): Promise<string> {
   const { clientId = null, surfSpotId, startTime, note } = plan
   const invited = [...new Set(plan.invited)]
+  await refuseHiddenSpot(db, surfSpotId)
   const rating = await ratingAhead(db, surfSpotId, startTime)
   const made = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
     sql<{ id: string; notified: string[] }>`

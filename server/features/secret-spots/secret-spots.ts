@@ -6,7 +6,7 @@ import type { addSecretSpot, changeSecretSpot, SecretSpot } from '#contract/sea/
 import { createOnce } from '#server/domain/create-once.ts'
 import { refuseLimited } from '#server/domain/limited-surfers.ts'
 import { surferJson } from '#server/domain/surfers.ts'
-import { secretSpotsKnownTo } from '#server/domain/visibility.ts'
+import { isShown, secretSpotsKnownTo } from '#server/domain/visibility.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -24,7 +24,7 @@ export async function list(db: Database, viewerId: string): Promise<SecretSpot[]
 
 /** Refuses `secret_spot_not_found`. */
 async function byId(db: Database, viewerId: string, id: string): Promise<SecretSpot> {
-  const spots = await sql<SecretSpot>`select ${seenBy(viewerId)} where spot.id = ${id}`.execute(db)
+  const spots = await sql<SecretSpot>`select ${seenBy(viewerId)} and spot.id = ${id}`.execute(db)
   const [spot] = spots.rows
   if (!spot) throw new Refusal('secret_spot_not_found')
   return spot
@@ -37,7 +37,8 @@ const seenBy = (viewerId: string) => sql`
     from secret_spot_shares share join users buddy on buddy.id = share.buddy_id
     where share.owner_id = spot.user_id and share.spot_id = spot.id
   ) end as shared_with
-  from ${secretSpotsKnownTo(viewerId)} spot join users owner on owner.id = spot.user_id`
+  from ${secretSpotsKnownTo(viewerId)} spot join users owner on owner.id = spot.user_id
+  where ${isShown(viewerId, sql`spot.user_id`)}`
 
 type NewSecretSpot = BodyOf<typeof addSecretSpot>
 type Named = BodyOf<typeof changeSecretSpot>

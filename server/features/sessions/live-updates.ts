@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LiveMessage } from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
-import { knowsSecretSpot } from '#server/domain/visibility.ts'
+import { isUnseen, knowsSecretSpot } from '#server/domain/visibility.ts'
 import type { sessionMoved } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
@@ -54,7 +54,8 @@ async function readRecipients(db: Database, updates: Update[]): Promise<PendingU
       u.first_name || ' ' || u.last_name as name, coalesce(s.custom_location, spot.name) as location,
       coalesce(s.secret_spot_id, moved.secret_spot_id) as spot_id,
       case when moved.audience = 'self' or s.visibility = 'private'
-          or (s.is_delayed and (s.is_active or moved.status = 'started')) then '{}'
+          or (s.is_delayed and (s.is_active or moved.status = 'started'))
+          or (s.is_hidden and moved.audience is null) or ${isUnseen(sql`u.id`)} then '{}'
         else array(${buddiesKnowing(sql`u.id`, sql`coalesce(s.secret_spot_id, moved.secret_spot_id)`)}) end as buddies
     from unnest(
       ${updates.map(({ userId }) => userId)}::uuid[], ${updates.map(({ sessionId }) => sessionId)}::uuid[],

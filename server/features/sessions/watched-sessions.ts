@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { isShown, knowsSecretSpot, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { knowsSecretSpot, notBlocked, sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
@@ -21,6 +21,26 @@ export const createWatcherUpdates =
       onMissed()
     })
   }
+
+/**
+ * Sends `session_changed` to pages here that show a session of these surfers, or a comment, after a moderator's decision.
+ */
+export async function sendSurfersSessions(
+  deps: Pick<Deps, 'db' | 'sockets'>,
+  userIds: readonly string[],
+): Promise<void> {
+  const watched = deps.sockets.watched()
+  if (watched.length === 0) return
+  const { rows } = await sql<Change>`
+    select s.user_id, s.id as session_id, s.visibility as was, s.secret_spot_id
+    from surf_sessions s where s.user_id = any(${userIds}::uuid[]) and s.id = any(${watched}::uuid[])
+    union
+    select c.owner_id, c.session_id, null, null
+    from comments c where c.user_id = any(${userIds}::uuid[]) and c.session_id = any(${watched}::uuid[])`.execute(
+    deps.db,
+  )
+  for (const change of rows) await notifyWatchers(deps, change, undefined)
+}
 
 async function notifyWatchers(
   { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
@@ -58,7 +78,7 @@ async function readViewers(db: Database, change: Change, watchers: Watcher[]): P
 /** SQL that is true if the viewer could see the session until now. */
 const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: Change) => sql`(
   ${viewer} = ${userId}
-  or (${was === 'everyone' && !secretSpotId} and ${isShown(viewer, userId)})
+  or (${was === 'everyone' && !secretSpotId} and ${notBlocked(viewer, userId)})
   or (${was === 'everyone' || was === 'buddies'} and exists (
     select from buddy_links where user_id = ${userId} and buddy_id = ${viewer} and state = 'accepted')
     and ${knowsSecretSpot(viewer, sql`${secretSpotId ?? null}::uuid`)}))`

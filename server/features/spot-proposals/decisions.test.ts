@@ -145,6 +145,13 @@ test('a new spot near a known one is accepted only when marked as another spot',
   expect(await answer(ana, correction, 'accept', {})).toMatchObject({ status: 200 })
 })
 
+test('a new spot near a hidden one is accepted', async () => {
+  const hidden = await aSpot({ latitude: said.latitude + 1, longitude: said.longitude })
+  await update('surfSpots', { isHidden: true }, { id: hidden.id })
+  const { id } = await proposed({ latitude: said.latitude + 1 })
+  expect(await answer(ana, id, 'accept', {})).toMatchObject({ status: 200, body: { state: 'accepted' } })
+})
+
 test("an operator's corrections replace the surfer's values", async () => {
   const { id } = await proposed({ name: 'sandspit!!' })
   const spot = { ...said, facing: null, latitude: 34.41 }

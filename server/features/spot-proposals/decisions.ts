@@ -44,7 +44,7 @@ async function acceptOpen(tx: Database, operatorId: string, id: string, isAnothe
         surf_spot_id = coalesce(surf_spot_id, time_ordered_id())
       where id = ${id} and state = 'open' and (${isAnotherSpot} or surf_spot_id is not null or not exists (
         select from surf_spots known
-        where known.place <-> sphere_point(p.latitude, p.longitude) <= ${chordOfMiles(SPOT_DETECTION_MILES)}))
+        where not known.is_hidden and known.place <-> sphere_point(p.latitude, p.longitude) <= ${chordOfMiles(SPOT_DETECTION_MILES)}))
       returning *
     ),
     made as (

@@ -137,6 +137,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS, position }: Soc
       for await (const slice of slicesOf(targets)) for (const { socket } of slice) push(socket, frame)
     },
     hasWatchers: () => !watching.isEmpty(),
+    watched: watching.watched,
     isWatched: watching.isWatched,
     watchersOf: (sessionId: string) => [...new Set([...watching.of(sessionId)].map(({ userId }) => userId))],
     sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {

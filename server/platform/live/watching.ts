@@ -23,6 +23,7 @@ export function createWatching<Page extends Watcher>() {
       for (const id of Object.values(parts ?? {}).flat()) drop(id, page)
     },
     isEmpty: () => pages.size === 0,
+    watched: () => [...pages.keys()],
     isWatched: (sessionId: string) => pages.has(sessionId),
     of: (sessionId: string): ReadonlySet<Page> => pages.get(sessionId) ?? new Set(),
   }

@@ -82,6 +82,21 @@ test('a window is notified once, in its spot’s time and by any process, and ag
   expect((await ask(maya, 'GET /api/spot-alerts')).body[0].windows).toEqual([])
 })
 
+test('an alert at a hidden spot notifies nobody, and does again once it is shown', async () => {
+  const maya = await aSurfer()
+  const pier = await aSpot({ name: 'Pier', latitude: 33.6553, longitude: -118.0052 })
+  server.clock.now = FRIDAY_EVENING
+  await tellMe(maya, pier)
+  await server.update('surfSpots', { isHidden: true }, { id: pier.id })
+  await news([pier], GOOD)
+  await judge()
+  expect(await noticesTo(maya)).toEqual([])
+  await server.update('surfSpots', { isHidden: false }, { id: pier.id })
+  await news([pier], GOOD)
+  await judge()
+  expect(await noticesTo(maya)).toHaveLength(1)
+})
+
 test('a square whose updates cannot be written is retried, and delays no other', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const spots = [await aSpot({ latitude: 21 }), await aSpot({ latitude: 22 })]

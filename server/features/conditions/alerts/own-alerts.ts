@@ -32,7 +32,7 @@ const ownAlerts = (userId: string) => sql`
     a.kind, a.least_rating, a.from_hour, a.to_hour, a.days, a.tide, a.notice_days, a.is_paused,
     a.notified_windows
   from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
-  where a.user_id = ${userId}`
+  where a.user_id = ${userId} and not spot.is_hidden`
 
 export const hoursFromColumns = ({ fromHour, toHour }: Pick<AlertRow, 'fromHour' | 'toHour'>): SpotAlert['hours'] =>
   fromHour === null || toHour === null ? 'first-light' : { from: fromHour, to: toHour }

@@ -106,6 +106,15 @@ test('a suspended surfer is gone from lists of buddies, requests and sessions, a
   expect(await isSeen()).toEqual([true, true])
 })
 
+test('a weekly summary stays when the session that it named is hidden', async () => {
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const id = await surf(kai)
+  await aNotice(server.db, { kind: 'weekly_summary', userId: lena.id, actorId: null, sessionId: id })
+  expect((await decide(mira, await aboutSession(kai, id), 'hide')).status).toBe(200)
+  expect(await server.notices(lena, 'weekly_summary')).toHaveLength(1)
+  expect(await server.notices(lena, 'checked_in')).toEqual([])
+})
+
 test('a hidden comment is gone from session, feed, counts, notifications and what was not sent yet', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
   const session = await surf(kai, { startTime: new Date(Date.now() - HOUR_MS).toISOString() })
@@ -195,6 +204,8 @@ test('a hidden spot is in no list, search or page, and sessions there stay', asy
   const spot = await aSpot({ name: MARK, latitude: 14.5, longitude: 101.5 })
   const session = await surf(kai, atSpot(spot))
   await ask(kai, `PUT /api/favourites/${spot.id}`)
+  await ask(kai, 'POST /api/spot-alerts', { spotId: spot.id })
+  expect((await ask(kai, 'GET /api/spot-alerts')).body).toHaveLength(1)
   const paths = [
     '/api/surf-spots/all',
     '/api/surf-spots/popular?limit=100',
@@ -212,4 +223,12 @@ test('a hidden spot is in no list, search or page, and sessions there stay', asy
   expect((await ask(kai, `GET /api/surf-sessions/${session}`)).body).toMatchObject({ surfSpotId: spot.id })
   const again = await ask(kai, 'POST /api/surf-sessions', { startTime: new Date().toISOString(), ...atSpot(spot) })
   expect(again).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
+  expect((await ask(kai, 'GET /api/spot-alerts')).body).toEqual([])
+  const other = await aSpot()
+  const startTime = new Date(Date.now() + 24 * HOUR_MS)
+  const planAt = ({ id: surfSpotId }: { id: string }) => ({ surfSpotId, startTime, invited: [] })
+  const refused = { status: 404, body: { code: 'spot_not_found' } }
+  expect(await ask(kai, 'POST /api/plans', planAt(spot))).toMatchObject(refused)
+  const { body: plan } = await ask(kai, 'POST /api/plans', planAt(other))
+  expect(await ask(kai, `PATCH /api/plans/${plan.id}`, { surfSpotId: spot.id })).toMatchObject(refused)
 })

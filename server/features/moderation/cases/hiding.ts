@@ -30,12 +30,17 @@ const setters: Record<ReportedKind, (tx: Database, subject: Subject, isHidden: b
       isHidden,
       sql`where p.owner_id = ${ownerId} and p.session_id = ${parentId} and p.id = ${subjectId}`,
     ).execute(tx)
-    await publish(tx, sessionChanged, { userId: ownerId, sessionId: parentId! })
+    await publish(tx, sessionChanged, { userId: ownerId, sessionId: parentId!, isTakenDown: isHidden })
   },
   comment: async (tx, { ownerId, parentId, subjectId, surferId }, isHidden) => {
     await hideCommentSql({ ownerId, sessionId: parentId!, id: subjectId }, isHidden).execute(tx)
     if (isHidden) await withdraw(tx, commentNotices(parentId!, surferId!))
-    await publish(tx, sessionChanged, { userId: ownerId, sessionId: parentId!, about: 'reactions' })
+    await publish(tx, sessionChanged, {
+      userId: ownerId,
+      sessionId: parentId!,
+      about: 'reactions',
+      isTakenDown: isHidden,
+    })
   },
   plan_message: async (tx, { ownerId, parentId, subjectId, surferId }, isHidden) => {
     await hideMessageSql({ ownerId, planId: parentId!, id: subjectId }, isHidden).execute(tx)
@@ -76,9 +81,10 @@ async function setSession(tx: Database, { ownerId: userId, subjectId: sessionId 
   if (isHidden) await withdraw(tx, sessionNotices(sessionId, userId))
 }
 
+/** Not the weekly summary, which leaves the session out. */
 const sessionNotices = (sessionId: string, ownerId: string) => sql`
   n.session_id = ${sessionId} and n.user_id <> ${ownerId}
-  and (n.actor_id is null or n.kind <> all(${safetyKinds}::text[]))`
+  and n.actor_id is not null and n.kind <> all(${safetyKinds}::text[])`
 
 /** Selects those of an hour with no other visible comment by the author. */
 const commentNotices = (sessionId: string, authorId: string) => sql`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { showAfterADay } from '#server/features/moderation/reports/hidden-pictures.ts'
 import { aNewcomer } from '#test/accounts/account-letters.ts'
+import { setStanding } from '#test/accounts/standing-rows.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
@@ -63,6 +64,17 @@ test('the third report by an older account hides a picture from others, and its 
   // Repeated after a lost answer, and by somebody who cannot see it any more.
   expect(await report(ben, picture)).toMatchObject({ status: 200, body: { isReceived: true } })
   expect(await report(ana, picture)).toMatchObject({ status: 404, body: { code: 'photo_not_found' } })
+})
+
+test('reports by limited surfers hide nothing', async () => {
+  const kai = await aSurfer('Kai')
+  const [lena, noa, ben, ana] = await surfers('Lena', 'Noa', 'Ben', 'Ana')
+  const picture = await aPicture(kai)
+  await setStanding(server, lena, 'limited')
+  for (const who of [lena, noa, ben]) expect(await report(who, picture)).toMatchObject({ status: 200 })
+  expect(await isSeenBy(ana, picture)).toBe(true)
+  await report(ana, picture)
+  expect(await isSeenBy(noa, picture)).toBe(false)
 })
 
 test('three who report at once hide it once', async () => {

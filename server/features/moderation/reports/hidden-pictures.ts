@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
+import { standingOf } from '#server/domain/visibility.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import { hidePhotosSql } from '#server/features/sessions/writes.ts'
 import { isNewAccount } from '#server/platform/config/rate-limits.ts'
@@ -11,10 +12,11 @@ import { DAY_MS } from '#surf/time/durations.ts'
 /** Surfers with older accounts whose reports hide a picture. */
 const REPORTS_THAT_HIDE = 3
 
-/** Called for few rows: a picture is hidden at the third. */
+/** Without limited surfers. Called for few rows: a picture is hidden at the third. */
 async function oldReporters(tx: Database, caseId: string): Promise<number> {
   const { rows } = await sql<{ reporterId: string }>`
-    select reporter_id from reports where case_id = ${caseId} and reporter_id is not null`.execute(tx)
+    select reporter_id from reports where case_id = ${caseId} and reporter_id is not null
+      and ${standingOf(sql`reporter_id`)} is null`.execute(tx)
   return rows.filter(({ reporterId }) => !isNewAccount(reporterId)).length
 }
 
@@ -43,7 +45,8 @@ async function setHidden(tx: Database, caseId: string, isHidden: boolean): Promi
       sql`from moderation_cases c
         where c.id = ${caseId} and p.owner_id = c.owner_id and p.session_id = c.parent_id and p.id = c.subject_id`,
     )}`.execute(tx)
-  for (const { ownerId: userId, sessionId } of rows) await publish(tx, sessionChanged, { userId, sessionId })
+  for (const { ownerId: userId, sessionId } of rows)
+    await publish(tx, sessionChanged, { userId, sessionId, isTakenDown: isHidden })
 }
 
 /** The job that shows pictures again about which nobody decided in time. */

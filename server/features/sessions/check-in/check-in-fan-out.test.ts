@@ -13,6 +13,7 @@ import {
 } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import { createSpotStarts } from '#server/features/sessions/check-in/session-start.ts'
 import { connect } from '#server/platform/database/database.ts'
+import { setStanding } from '#test/accounts/standing-rows.ts'
 import { inEachTest, inFile } from '#test/files/in-file.ts'
 import { areBuddies, aSpot, aSurfer, surfers, type TestSurfer } from '#test/fixtures/factories.ts'
 import { fannedOut } from '#test/fixtures/fan-outs.ts'
@@ -123,6 +124,17 @@ test('another process takes over a batch once the lease of the process that died
   await notifyNext(db, lost)
   await shiftDatabaseClock(db, 0)
   expect(await notified()).toEqual([lena.id, noa.id].toSorted())
+})
+
+test('nobody is notified of a session that was hidden meanwhile, or of a suspended surfer', async () => {
+  const sessionId = await start()
+  await db.updateTable('surfSessions').set({ isHidden: true }).where('id', '=', sessionId).execute()
+  await notifyNext(db, await claimOne())
+  expect(await notified()).toEqual([])
+  await start(lena)
+  await setStanding({ db }, lena, 'suspended')
+  await notifyNext(db, await claimOne())
+  expect(await notified(lena)).toEqual([])
 })
 
 test('a buddy who was blocked, removed or has muted check-ins meanwhile is not notified', async () => {

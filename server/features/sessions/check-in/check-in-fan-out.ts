@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
-import { knowsSecretSpot } from '#server/domain/visibility.ts'
+import { isUnseen, knowsSecretSpot } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { sessionMoved } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -62,7 +62,8 @@ export async function leaseScheduled(db: Database, most: number): Promise<FanOut
 /** SQL that locks a session that is still recent; a change of it waits for this batch. */
 const recentSession = sql`
   select s.* from held join surf_sessions s on s.user_id = held.user_id and s.id = held.session_id
-  where s.is_active and s.visibility <> 'private' and not s.is_delayed and ${isRecent(sql`s.start_time`)}
+  where s.is_active and s.visibility <> 'private' and not s.is_delayed and not s.is_hidden
+    and not ${isUnseen(sql`s.user_id`)} and ${isRecent(sql`s.start_time`)}
   for share of s`
 
 const nextBuddies = ({ userId, afterId }: FanOut) => sql`

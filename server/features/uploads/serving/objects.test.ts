@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { newPath } from '#server/platform/object-store/object-store.ts'
+import { setStanding } from '#test/accounts/standing-rows.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
@@ -196,4 +197,39 @@ test('a stopping server does not wait for a browser that is receiving a picture'
   const closed = stopping.close()
   expect((await buffer(body!)).length).toBe(8_000_000)
   await closed
+})
+
+test('a suspended surfer loads own photos alone, and a suspended moderator none that are reported', async () => {
+  const [ben, mod] = [await aSurfer('Ben'), await aSurfer('Moa')]
+  await update('users', { role: 'moderator' }, { id: mod.id })
+  const [theirs, own] = [await aPhoto('everyone'), await aPhoto('private')]
+  const { id, ownerId, sessionId } = await at.db
+    .updateTable('photos')
+    .set({ isHidden: true })
+    .where('photoUrl', '=', `/objects/${own}`)
+    .returning(['id', 'ownerId', 'sessionId'])
+    .executeTakeFirstOrThrow()
+  const reported = { kind: 'photo', subjectId: id, ownerId, parentId: sessionId, surferId: ownerId, excerpt: '' }
+  await insert('moderationCases', { id: randomUUID(), ...reported })
+  const statuses = async (...who: TestSurfer[]) =>
+    Promise.all(who.flatMap((one) => [theirs, own].map(async (path) => (await look(path, one)).status)))
+  expect(await statuses(ben, mod, owner)).toEqual([200, 404, 200, 200, 200, 200])
+  for (const surfer of [ben, mod, owner]) await setStanding(at, surfer, 'suspended')
+  await expect.poll(() => statuses(ben, mod)).toEqual([404, 404, 404, 404])
+  expect(await statuses(owner)).toEqual([200, 200])
+  await setStanding(at, owner, null)
+})
+
+test('the profile picture of a suspended surfer is theirs, buddies’ and moderators’ alone', async () => {
+  const [ben, lena, mod] = [await aSurfer('Ben'), await aSurfer('Lena'), await aSurfer('Moa')]
+  await areBuddies(ben, lena)
+  await update('users', { role: 'moderator' }, { id: mod.id })
+  const path = await aPicture('photos')
+  await update('users', { profileImageUrl: `/objects/${path}` }, { id: ben.id })
+  const statuses = async () =>
+    Promise.all([ben, lena, mod, stranger, null].map(async (who) => (await look(path, who)).status))
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+  await setStanding(at, ben, 'suspended')
+  expect(await statuses()).toEqual([200, 200, 200, 404, 404])
+  expect((await look(path, lena)).headers.get('cache-control')).toBe('private, max-age=86400')
 })

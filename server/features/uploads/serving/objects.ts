@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isModerator } from '#server/domain/operators.ts'
-import { isPhotoShown, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { isPhotoShown, isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { receiveUploads } from '#server/features/uploads/receiving/receiving.ts'
 import { smallPath, storedPath } from '#server/features/uploads/uploads.ts'
-import type { Authenticate } from '#server/platform/http/http.ts'
+import type { Authenticate, SignedIn } from '#server/platform/http/http.ts'
 import { PICTURE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type ByteRange, contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 
-/** Bytes at a path never change, but their audience does; a profile photo is public. */
+/** Bytes at a path never change, but their audience does; most profile photos are public. */
 const MAX_AGE_SECONDS = { some: 24 * 60 * 60, anyone: 30 * 24 * 60 * 60 }
 type Audience = keyof typeof MAX_AGE_SECONDS
 
 type ObjectRequest = { Params: { '*': string }; Querystring: { size?: string } }
 
 /**
- * Profile photos are for anyone, session photos for those who may see the session, others for their owner. Everything
+ * Profile photos are for anyone, unless their surfer is suspended, closed or new; session photos for those who may see the session, others for their owner. Everything
  * else is `not_found`, to reveal nothing.
  */
 export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { authenticate: Authenticate }) {
@@ -32,7 +32,7 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { aut
     const path = request.params['*']
     if (!contentTypeOf(path)?.startsWith('image/')) throw new Refusal('not_found')
     const viewer = await signIns.authenticate(request, reply, { whileSuspended: true })
-    const audience = await audienceOf(deps, path, viewer?.id ?? null)
+    const audience = await audienceOf(deps, path, viewer)
     const found = audience && (await versionOf(objects, path, request.query.size))
     if (!found) throw new Refusal('not_found')
 
@@ -85,20 +85,29 @@ const isUnderReview = (stored: string, viewer: string | null, operators: readonl
         where d.case_id = c.id and d.appealed_at is not null and d.answered_at is null))
   ) and exists (select from users where id = ${viewer} and ${isModerator(operators)}))`
 
+/** The surfer `u`, whom nobody else sees, their buddies in an alarm, and moderators. */
+const seesUnseen = (viewer: string | null, operators: readonly string[]) => sql`(
+  u.id = ${viewer}::uuid
+  or exists (select from buddy_links l where l.user_id = u.id and l.buddy_id = ${viewer} and l.state = 'accepted')
+  or exists (select from users where id = ${viewer} and ${isModerator(operators)}))`
+
 /** 'anyone', 'some' if this viewer may see it, or null. A null viewer is a visitor. */
-async function audienceOf({ db, env }: Reading, path: string, viewer: string | null): Promise<Audience | null> {
+async function audienceOf({ db, env }: Reading, path: string, reader: SignedIn | null): Promise<Audience | null> {
   const stored = storedPath(path)
-  const operators = env.OPERATORS
+  const viewer = reader?.id ?? null
+  const seesOthers = !reader?.isShutOut
   const { rows } = await sql<{ audience: Audience | null }>`
     select case
-      when exists (select from users where profile_image_url = ${stored}) then 'anyone'
+      when exists (select from users u where u.profile_image_url = ${stored} and not ${isUnseen(sql`u.id`)}) then 'anyone'
+      when exists (select from users u where u.profile_image_url = ${stored} and ${seesUnseen(viewer, env.OPERATORS)}) then 'some'
       when exists (
         select from photos p join ${sessionsSeenBy(viewer)} s on s.owner_id = p.owner_id and s.id = p.session_id
-        where p.photo_url = ${stored} and ${isPhotoShown(viewer, sql`p`)} and (s.known or (s.visibility = 'everyone' and exists (
+        where p.photo_url = ${stored} and (${seesOthers} or p.owner_id = ${viewer})
+          and ${isPhotoShown(viewer, sql`p`)} and (s.known or (s.visibility = 'everyone' and exists (
           select from surf_sessions own
           where own.user_id = s.owner_id and own.id = s.id and 'photos' = any(own.link_shows))))
       ) then 'some'
-      when ${isUnderReview(stored, viewer, operators)} then 'some'
+      when ${seesOthers} and ${isUnderReview(stored, viewer, env.OPERATORS)} then 'some'
       -- That of a board, or chosen but not shown yet: whoever sent it sees it.
       when exists (
         select from uploads
