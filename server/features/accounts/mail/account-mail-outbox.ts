@@ -1,13 +1,35 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SecurityEventKind } from '#contract/accounts/sign-in.ts'
 import type { Purpose } from '#server/features/accounts/core/account-tokens.ts'
+import { afterUpgrade } from '#server/features/accounts/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { backoff, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { backoff, hasCome, outboxOf } from '#server/platform/outbox/outbox.ts'
 
 /** Afterwards the mail has failed permanently. The first delays are short, because somebody waits. */
 const RETRY_AFTER = backoff([2_000, 10_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])
 
 export type QueuedMail = { userId: string; id: string; attempts: number; leaseUntil: string }
+
+const LONGEST_DELAY_MS = 7 * 60 * 60_000
+/** Servers of 0.2 fail at these. */
+const KINDS_SINCE_0_2: MailRow['kind'][] = [
+  'decision',
+  'answer',
+  'signed_out',
+  'email_verified',
+  'renamed',
+  'role_changed',
+  'link_made',
+]
+const isSince = (kind: RawBuilder<unknown>) => sql`${kind} = any(${KINDS_SINCE_0_2}::text[])`
+
+/** SQL of the `run_at` of a new mail. This version does not wait for that of newer kinds. */
+export const firstRunAt = (kind: string) => sql`case when ${isSince(sql`${kind}::text`)} then ${afterUpgrade} end`
+
+/** For a row `q`; the time bounds what is read of the index. */
+const isScheduled = sql`(
+  ${hasCome(sql`q`, LONGEST_DELAY_MS)}
+  or q.run_at <= ${afterUpgrade} and q.attempts = 0 and ${isSince(sql`q.kind`)})`
 
 /** A mail is removed once sent, failed permanently or unnecessary. */
 export const accountMailOutbox = outboxOf<QueuedMail>({
@@ -15,8 +37,11 @@ export const accountMailOutbox = outboxOf<QueuedMail>({
   leaseMs: 40_000,
   backoff: RETRY_AFTER,
   createdAt: sql`q.created_at`,
-  longestDelayMs: 7 * 60 * 60_000,
+  longestDelayMs: LONGEST_DELAY_MS,
 })
+
+/** True if `leaseScheduled` would find a mail. */
+export const isAnyMailReady = accountMailOutbox.isAnyReady({ isScheduled })
 
 type MailRow = {
   userId: string
@@ -29,7 +54,7 @@ type MailRow = {
 
 export async function leaseScheduled(db: Database, most: number): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    with ${accountMailOutbox.leaseCtes({ most })}
+    with ${accountMailOutbox.leaseCtes({ most, isScheduled })}
     select user_id, id, attempts, lease_until from leased`.execute(db)
   return rows
 }
@@ -56,5 +81,6 @@ export async function lockWanted(tx: Database, { userId, id, leaseUntil }: Queue
 /** After a restore, also voids links and codes, which may have been used since the backup. Returns unsent mails. */
 export async function settleMissedMails(tx: Database): Promise<number> {
   await sql`with codes as (delete from second_steps) delete from account_tokens`.execute(tx)
+  await sql`update account_letters q set run_at = null where ${isScheduled}`.execute(tx)
   return accountMailOutbox.settleMissed(tx)
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { accountMailQueued } from '#server/features/accounts/events.ts'
-import { queueReset } from '#server/features/accounts/mail/queued-account-mail.ts'
+import { accountMailOutbox, leaseScheduled } from '#server/features/accounts/mail/account-mail-outbox.ts'
+import { queueNotice, queueReset } from '#server/features/accounts/mail/queued-account-mail.ts'
+import { queueDecisionMailSql } from '#server/features/accounts/writes.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { letterTo, linkIn, PASSWORD, postForm } from '#test/accounts/account-letters.ts'
 import { aMember, NEXT_PASSWORD, PUBLIC_URL, RESET_SUBJECT, startAccountServer } from '#test/accounts/account-server.ts'
@@ -35,6 +38,21 @@ const letTimePass = async ({ db }: TestServer) => {
   await db.updateTable('accountLetters').set({ runAt: null }).execute()
   await publish(db, accountMailQueued, {})
 }
+
+test('a mail of a kind that servers of 0.2 do not know is due for this version alone', async () => {
+  const { db } = quiet
+  const kai = await aMember(db)
+  const env = { SMTP_URL: mail.url }
+  const isDueForOthers = async () =>
+    (await sql<{ is: boolean }>`select ${accountMailOutbox.isAnyReady()} as is`.execute(db)).rows[0]!.is
+  await queueNotice({ db, env }, kai.id, { kind: 'renamed', browser: null, network: null })
+  await queueDecisionMailSql(kai.id, { id: randomUUID(), kind: 'decision' }).execute(db)
+  expect(await isDueForOthers()).toBe(false)
+  expect(await leaseScheduled(db, 9)).toHaveLength(2)
+  await queueNotice({ db, env }, kai.id, { kind: 'new_browser', browser: null, network: null })
+  expect(await isDueForOthers()).toBe(true)
+  await db.deleteFrom('accountLetters').execute()
+})
 
 test('another process sends the e-mail of a killed one, with a link that works', async () => {
   const kai = await aMember(quiet.db)

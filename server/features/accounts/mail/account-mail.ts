@@ -4,6 +4,7 @@ import * as tokens from '#server/features/accounts/core/account-tokens.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import {
   accountMailOutbox,
+  isAnyMailReady,
   leaseScheduled,
   lockWanted,
   type QueuedMail,
@@ -59,7 +60,7 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
       db,
       atOnce: AT_ONCE,
       lease: (most) => leaseScheduled(db, most),
-      isAnyReady: accountMailOutbox.isAnyReady(),
+      isAnyReady: isAnyMailReady,
       what: 'mails about accounts',
       log,
       async work(queued, { signal, persist }) {

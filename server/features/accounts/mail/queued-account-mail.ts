@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SecurityEventKind } from '#contract/accounts/sign-in.ts'
 import { type AccountToken, LIFETIME_MINUTES } from '#server/features/accounts/core/account-tokens.ts'
 import { accountMailQueued } from '#server/features/accounts/events.ts'
+import { firstRunAt } from '#server/features/accounts/mail/account-mail-outbox.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { spendSql } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -45,8 +46,9 @@ export async function queueNotice(
   if (!canMail(env)) return
   await sql`
     with counted as (${spendSql({ 'security-notice': [userId] })})
-    insert into account_letters (user_id, kind, email, browser, network, expires_at)
-    select u.id, ${kind}, u.email, ${browser}::text, ${network}::text, now() + make_interval(days => ${NOTICE_DAYS})
+    insert into account_letters (user_id, kind, email, browser, network, expires_at, run_at)
+    select u.id, ${kind}, u.email, ${browser}::text, ${network}::text, now() + make_interval(days => ${NOTICE_DAYS}),
+      ${firstRunAt(kind)}
     from users u cross join counted
     where u.id = ${userId} and u.email_verified_at is not null and counted.is_allowed`.execute(db)
   await publish(db, accountMailQueued, {})
