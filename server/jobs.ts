@@ -5,6 +5,7 @@ import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts
 import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { removeOldPastDays } from '#server/features/conditions/sources/past-days.ts'
 import { endStandings } from '#server/features/moderation/cases/standing.ts'
+import { removeOldAddresses } from '#server/features/moderation/reports/answer-mails.ts'
 import { showAfterADay } from '#server/features/moderation/reports/hidden-pictures.ts'
 import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
@@ -44,6 +45,7 @@ export const jobs: Job[] = [
         createNextGood(deps, () => undefined, bestAhead),
       ),
   },
+  { name: 'report-addresses', everyMs: DAY_MS, work: removeOldAddresses },
   { name: 'hidden-pictures', everyMs: MINUTE_MS, work: showAfterADay },
   backupJob,
   { name: 'late-backups', everyMs: HOUR_MS, work: notifyOfLateBackups },

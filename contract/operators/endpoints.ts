@@ -30,6 +30,7 @@ export const operatorEndpoints = [
   moderation.waitingModeration,
   moderation.caseById,
   moderation.decideCase,
+  moderation.takeBackDecision,
   moderation.moderationOfSurfer,
   moderation.decideAboutSurfer,
   moderation.liftStanding,

@@ -52,7 +52,7 @@ const record = z.object({
 })
 
 const moderationCase = listedCase.extend({
-  /** Now; null if it is gone. */
+  /** Now; null if it is gone, and once it is decided, except while an appeal waits. */
   subject: z
     .object({
       text: z.string().nullable(),
@@ -85,15 +85,17 @@ const moderationCase = listedCase.extend({
   former: z.array(decision),
   /** Permitted to this moderator; empty if somebody else has to. */
   choices: z.array(z.enum(decisions)),
+  /** The decision can be reversed, by this moderator. */
+  mayTakeBack: z.boolean(),
 })
 export type ModerationCase = z.infer<typeof moderationCase>
 
-const words = text(0, MAX_DECISION_CHARACTERS)
+const message = text(0, MAX_DECISION_CHARACTERS)
 const days = z.int().min(1).max(MAX_DECISION_DAYS).optional()
-const needsWords = (form: { decision: Decision; message: string }) => form.decision === 'keep' || form.message !== ''
+const needsMessage = (form: { decision: Decision; message: string }) => form.decision === 'keep' || form.message !== ''
 const needsDays = (form: { decision: Decision; days?: number | undefined }) =>
   form.decision !== 'limit' || form.days !== undefined
-const noWords = { path: ['message'], message: 'Please write why, for the surfer' }
+const noMessage = { path: ['message'], message: 'Please write why, for the surfer' }
 const noDays = { path: ['days'], message: 'Please say for how many days' }
 
 /** 'open' ones oldest first, 'decided' ones newest first; none about the reader. */
@@ -111,14 +113,24 @@ export const waitingModeration = endpoint('GET /api/moderation/waiting', {
 export const caseById = endpoint('GET /api/moderation/cases/:id', { forModerators: true, reply: moderationCase })
 /**
  * `days` of 'limit' and 'suspend'; without them a suspension has no end. Refuses case_not_found, case_decided, own_case,
- * last_owner, and operators_only about an owner or moderator.
+ * last_owner, operators_only about an owner or moderator, and fresh_sign_in_required to suspend or close.
  */
 export const decideCase = endpoint('PUT /api/moderation/cases/:id/decision', {
   forModerators: true,
   body: z
-    .object({ decision: z.enum(decisions), message: words, days })
-    .refine(needsWords, noWords)
+    .object({ decision: z.enum(decisions), message, days })
+    .refine(needsMessage, noMessage)
     .refine(needsDays, noDays),
+  reply: moderationCase,
+})
+
+/**
+ * Reverses the decision: shows again what it hid, and ends what it took. Idempotent. Refuses case_not_found, own_case,
+ * operators_only, and decision_not_found for what cannot be reversed.
+ */
+export const takeBackDecision = endpoint('DELETE /api/moderation/cases/:id/decision', {
+  forModerators: true,
+  fresh: true,
   reply: moderationCase,
 })
 
@@ -133,18 +145,22 @@ export const moderationOfSurfer = endpoint('GET /api/moderation/surfers/:id', {
   forOperators: true,
   reply: surferModeration,
 })
-/** Without a report. Refuses user_not_found, own_case, last_owner. */
+/**
+ * Without a report. A repeated `clientId` is the same decision. Refuses user_not_found, own_case, last_owner, and
+ * fresh_sign_in_required to suspend or close.
+ */
 export const decideAboutSurfer = endpoint('POST /api/moderation/surfers/:id/decisions', {
   forOperators: true,
   body: z
-    .object({ decision: z.enum(surferDecisions), message: words, days })
-    .refine(needsWords, noWords)
+    .object({ decision: z.enum(surferDecisions), message, days, clientId: id.optional() })
+    .refine(needsMessage, noMessage)
     .refine(needsDays, noDays),
   reply: surferModeration,
 })
-/** Ends limits, suspension or closing by reversing what was decided. Idempotent. Refuses user_not_found, own_case. */
+/** Ends limits, suspension or closing by reversing what was decided, with what it hid. Idempotent. Refuses user_not_found, own_case. */
 export const liftStanding = endpoint('DELETE /api/moderation/surfers/:id/standing', {
   forOperators: true,
+  fresh: true,
   reply: surferModeration,
 })
 
@@ -156,6 +172,8 @@ const appealed = decision.extend({
   appealedAt: time,
   /** False for the one who decided, while somebody else can answer. */
   mayAnswer: z.boolean(),
+  /** About an owner or moderator, and the reader is no operator. */
+  isForOperators: z.boolean(),
 })
 export type AppealedDecision = z.infer<typeof appealed>
 /** Unanswered ones, oldest first; none about the reader. */

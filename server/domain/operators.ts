@@ -5,6 +5,7 @@ import { surferJson } from '#server/domain/surfers.ts'
 import { isUnseen } from '#server/domain/visibility.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 type OperatorDeps = { db: Database; env: Pick<Env, 'OPERATORS'> }
 
@@ -44,21 +45,12 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
   return others.rows[0]!.isLast
 }
 
-/** Accounts that leave or are suspended do not count. */
-export async function hasOtherModerator({ db, env }: OperatorDeps, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from users
-    where id <> ${userId} and ${isModerator(env.OPERATORS)} and leaves_at is null and not ${isUnseen(sql`users.id`)}
-    limit 1`.execute(db)
-  return rows.length > 0
-}
-
 type Action = {
   /** Null: from the command line. */
   operatorId: string | null
   action: string
-  surferId?: string
-  details?: Record<string, string | number | null>
+  surferId?: string | undefined
+  details?: Record<string, string | number | null> | undefined
 }
 
 /** In the transaction of the action; nobody can change it later. */
@@ -66,6 +58,18 @@ export async function logAction(tx: Database, { operatorId, action, surferId, de
   await sql`
     insert into operator_log (operator_id, action, surfer_id, details)
     values (${operatorId}, ${action}, ${surferId ?? null}, ${JSON.stringify(details)}::jsonb)`.execute(tx)
+}
+
+type Reading = { operatorId: string; action: string; surferId?: string; details?: Action['details'] }
+
+/** Logs who looked, once a day. `same`: condition about earlier rows of operator_log. */
+export async function logReading(db: Database, reading: Reading, same = sql`true`): Promise<void> {
+  const { rows } = await sql`
+    select from operator_log
+    where action = ${sql.lit(reading.action)} and operator_id = ${reading.operatorId} and ${same}
+      and at > ${databaseTime()} - interval '1 day'
+    limit 1`.execute(db)
+  if (rows.length === 0) await logAction(db, reading)
 }
 
 type Page = { limit: number; cursor?: string | undefined; surferId?: string }

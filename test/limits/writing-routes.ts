@@ -56,6 +56,7 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/operators/mail-test': ['mail-test'],
   'POST /api/operators/text-test': ['text-test', 'text-test-to-one', 'text-message', 'text-message-without-alarm'],
   'PUT /api/moderation/cases/:id/decision': ['moderation-decision'],
+  'DELETE /api/moderation/cases/:id/decision': TAKEN_BACK,
   'POST /api/moderation/surfers/:id/decisions': ['moderation-decision'],
   'DELETE /api/moderation/surfers/:id/standing': TAKEN_BACK,
   'PUT /api/moderation/decisions/:id/answer': ['moderation-decision'],

@@ -49,6 +49,14 @@ export const operatorCalls = {
   'PUT /api/moderation/cases/:id/decision': [
     { given: ({ caseId }) => ({ params: { id: caseId }, body: warned }), ...forModerators() },
   ],
+  'DELETE /api/moderation/cases/:id/decision': [
+    {
+      of: 'that nobody decided',
+      given: ({ caseId }) => ({ params: { id: caseId } }),
+      ...forModerators('decision_not_found'),
+    },
+    { of: 'that nobody reported', given: aboutOwner, ...forModerators('case_not_found') },
+  ],
   'GET /api/moderation/surfers/:id': [{ given: aboutOwner, ...forOperators() }],
   'POST /api/moderation/surfers/:id/decisions': [
     { given: (world) => ({ ...aboutOwner(world), body: warned }), ...forOperators() },

@@ -8,14 +8,14 @@ import { publish } from '#server/platform/live/publish.ts'
 
 /**
  * A new case or appeal is one notice, until it is read: a notice for each of many would be too much. Open pages of
- * moderators refetch in any case.
+ * moderators refetch in any case. The surfer whom it is about learns nothing.
  */
 export async function notifyModerators(
   tx: Database,
   operators: readonly string[],
-  { isNew }: { isNew: boolean },
+  { isNew, surferId }: { isNew: boolean; surferId: string | null },
 ): Promise<void> {
-  const isOnDuty = sql`${isModerator(operators)} and not ${isShutOut(sql`users.id`)}`
+  const isOnDuty = sql`${isModerator(operators)} and not ${isShutOut(sql`users.id`)} and users.id is distinct from ${surferId}::uuid`
   if (isNew)
     await sql`
       with ${notificationCtes(

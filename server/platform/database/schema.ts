@@ -301,6 +301,7 @@ export interface ModerationDecisions {
   appeal: string | null;
   appealedAt: string | null;
   caseId: string | null;
+  clientId: string | null;
   decidedAt: Generated<string>;
   decision: string;
   id: Generated<string>;

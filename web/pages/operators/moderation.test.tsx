@@ -60,6 +60,7 @@ const opened = (change: Partial<ModerationCase> = {}): ModerationCase => ({
   ],
   former: [decided({ decision: 'warn', isReversed: true })],
   choices: ['keep', 'hide', 'delete', 'warn', 'limit', 'suspend', 'close'],
+  mayTakeBack: false,
   ...change,
 })
 const press = (name: string, place: HTMLElement = document.body) =>
@@ -182,8 +183,20 @@ test('a report that somebody else decided meanwhile says so, and shows the decis
 
 test('a moderator who may not decide reads so', async () => {
   await openCase(opened({ choices: [] }))
-  await screen.findByText('Somebody else decides this')
+  await screen.findByText("You can't decide this")
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+})
+
+test('a decided report is taken back after a question', async () => {
+  const one = opened({ subject: null, decidedAt: now, choices: [], decision: decided(), mayTakeBack: true })
+  await openCase(one)
+  screen.getByText('Decided. What was reported is shown again if its surfer appeals.')
+  const reversed = { ...one, mayTakeBack: false, decision: decided({ isReversed: true }) }
+  answer({ 'DELETE /api/moderation/cases/:id/decision': reversed, 'GET /api/moderation/cases/:id': reversed })
+  press('Take it back')
+  press('Take it back', await screen.findByRole('alertdialog', { name: 'Take this decision back?' }))
+  await screen.findByText('Taken back. The surfer is notified.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull())
 })
 
 const appealed = (change: Partial<AppealedDecision> = {}): AppealedDecision => ({
@@ -194,6 +207,7 @@ const appealed = (change: Partial<AppealedDecision> = {}): AppealedDecision => (
   excerpt: 'Kooks go home',
   appealedAt: now,
   mayAnswer: true,
+  isForOperators: false,
   ...change,
 })
 
@@ -207,7 +221,8 @@ test('Settings shows moderators what waits, and nothing of the server', async ()
 
 test('an appeal is answered by another moderator, with words', async () => {
   const [one, own] = [appealed(), appealed({ surfer: lena, mayAnswer: false })]
-  let waiting = [one, own]
+  const ofTeam = appealed({ surfer: moderator, mayAnswer: false, isForOperators: true })
+  let waiting = [one, own, ofTeam]
   answer({
     'GET /api/moderation/cases': [],
     'GET /api/moderation/appeals': () => waiting,
@@ -218,6 +233,7 @@ test('an appeal is answered by another moderator, with words', async () => {
   })
   open(<ModerationPage />, { at: '/moderation', as: moderator })
   await screen.findByText('You decided this, so somebody else answers.')
+  screen.getByText('It is about an owner or moderator, so an owner answers.')
   press('Answer the appeal of Kai Lane')
   const form = await screen.findByRole('dialog', { name: 'Answer' })
   choose('Take it back')

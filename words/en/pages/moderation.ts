@@ -28,6 +28,7 @@ export const caseNotFound = 'Report not found'
 export const caseNotFoundText = 'It may be about you, or gone with its surfer.'
 export const whatWasReported = 'What was reported'
 export const itIsGone = 'It is gone: its surfer deleted it, or somebody did.'
+export const isShownNoMore = 'Decided. What was reported is shown again if its surfer appeals.'
 export const itIsHidden = 'Hidden from others'
 export const textThen = 'When it was reported'
 export const textNow = 'Now'
@@ -52,8 +53,9 @@ export const choiceUntil = (choice: string, day: string | null) => (day ? `${cho
 export const decide = 'Decide'
 export const decision = 'Decision'
 export const yourDecision = 'Your decision'
-export const somebodyElseDecides = 'Somebody else decides this'
-export const somebodyElseDecidesText = 'You reported it, or it is about an owner or another moderator.'
+export const youCannotDecide = "You can't decide this"
+export const youCannotDecideText =
+  'You reported it, or it is about an owner or another moderator. Where there is another owner, they can.'
 export const choices: Record<Decision, string> = {
   keep: 'Leave it',
   hide: 'Hide it',
@@ -65,7 +67,7 @@ export const choices: Record<Decision, string> = {
 }
 export const choiceLines: Record<Decision, string> = {
   keep: 'Nothing changes, and the surfer is not notified.',
-  hide: 'Gone for everyone but its surfer. It can be shown again.',
+  hide: 'Hidden from others; a comment or message also from its author. It can be shown again.',
   delete: 'Gone for everyone. This cannot be undone.',
   warn: 'Your words alone. It stays.',
   limit: 'Hides it, and for some days they cannot post to others, nor change notes, name and picture.',
@@ -108,10 +110,15 @@ export const ourWords = 'What we wrote'
 export const answerAppeal = 'Answer'
 export const answerTo = (name: string) => `Answer the appeal of ${name}`
 export const another = 'You decided this, so somebody else answers.'
+export const anOwnerAnswers = 'It is about an owner or moderator, so an owner answers.'
 export const appealIsGone = 'This appeal is answered already'
 export const stays = 'The decision stays'
 export const takeBack = 'Take it back'
 export const staysLine = 'Nothing changes. They cannot appeal again.'
+export const takeBackQuestion = 'Take this decision back?'
+export const isTakenBack = 'Taken back. The surfer is notified.'
+export const isShownAgain = 'Shown again.'
+export const couldntTakeBack = "Couldn't take it back"
 export const takeBackLine = 'Shows again what was hidden, and ends limits, suspension or closing.'
 export const yourAnswer = 'Your answer'
 export const sendAnswer = 'Send Answer'

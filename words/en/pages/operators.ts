@@ -147,6 +147,8 @@ export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, d
   backup_begun: (by) => rich`${by} began a backup.`,
   restored: (by, _, { backedUpAt }) => rich`${by} restored a backup of ${String(backedUpAt).slice(0, 10)}.`,
   case_read: (by, _, { kind }) => rich`${by} read a report about ${things[String(kind)] ?? 'something'}.`,
+  surfer_read: (by, about) => rich`${by} opened the operators' page of ${about}.`,
+  appeals_read: (by) => rich`${by} read the appeals.`,
   case_decided: (by, about, { kind, decision, days: count }) => {
     if (decision === 'keep') return rich`${by} left ${things[String(kind)] ?? 'something'} that was reported.`
     return kind === 'spot'
@@ -155,6 +157,8 @@ export const actions: Partial<Record<string, (by: ReactNode, about: ReactNode, d
   },
   surfer_decided: (by, about, { decision, days: count }) =>
     rich`${by} decided about ${about}: ${decidedAs(decision, count)}.`,
+  decision_reversed: (by, about, { kind }) =>
+    kind === 'spot' ? rich`${by} showed a hidden spot again.` : rich`${by} took back a decision about ${about}.`,
   standing_lifted: (by, about) => rich`${by} lifted what was decided about ${about}.`,
   appeal_answered: (by, about, { about: outcome }) =>
     outcome === 'reversed'

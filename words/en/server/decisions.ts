@@ -28,7 +28,7 @@ export const decisionMail = (decision: Noticed, day: string | null, appealDays: 
 })
 
 const whatHappened: Record<Noticed, (day: string | null) => string> = {
-  hide: () => 'Something you posted on Lineup was reported. A moderator hid it, so only you can see it.',
+  hide: () => 'Something you posted on Lineup was reported. A moderator hid it from others.',
   delete: () => 'Something you posted on Lineup was reported. A moderator removed it.',
   warn: () => 'A moderator of Lineup warns you about something you did. Nothing else changes.',
   limit: (day) =>
@@ -36,7 +36,7 @@ const whatHappened: Record<Noticed, (day: string | null) => string> = {
   suspend: (day) =>
     `A moderator of Lineup suspended your account${until(day)}. Nobody sees you there. An alarm under way, checking out and your emergency contacts go on.`,
   close: () =>
-    'An operator of Lineup closed your account. You are signed out everywhere, and the account is removed in 21 days.',
+    'Your account on Lineup was closed, and is removed in 21 days. Nobody sees you there. If you are in the water, you can still check out.',
 }
 
 export const answerMail = (isReversed: boolean, wasClosing: boolean) => ({

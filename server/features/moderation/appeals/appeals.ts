@@ -62,7 +62,7 @@ export async function appeal(
       returning d.id`.execute(tx)
     const after = await decisionById(tx, id)
     if (!after || rows.length === 0) throw new Refusal(reasonOf(after))
-    await notifyModerators(tx, env.OPERATORS, { isNew: true })
+    await notifyModerators(tx, env.OPERATORS, { isNew: true, surferId })
     return after
   })
 }

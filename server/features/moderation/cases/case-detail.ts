@@ -2,59 +2,62 @@ import { sql } from 'kysely'
 import type { ModerationCase, ModerationDecision } from '#contract/operators/moderation.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { logAction } from '#server/domain/operators.ts'
+import { logReading } from '#server/domain/operators.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { standingOf } from '#server/domain/visibility.ts'
-import { choicesFor } from '#server/features/moderation/cases/choices.ts'
+import { choicesOf, isReversible } from '#server/features/moderation/cases/choices.ts'
+import { isDecidable } from '#server/features/moderation/cases/deciders.ts'
 import { caseColumns, decisionJson, isOfOthers } from '#server/features/moderation/cases/listing.ts'
 import { readSubject, type Subject } from '#server/features/moderation/cases/subjects.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 const REPORTERS = 50
 const FORMER = 20
 /** A reporter's record counts so many. */
 const RECORDED = 100
 
+/** About `c` (moderation_cases). Later changes of what was decided are nothing for moderators. */
+const isUnderReview = sql`(c.decided_at is null or exists (
+  select from moderation_decisions d where d.case_id = c.id and d.appealed_at is not null and d.answered_at is null))`
+
 type CaseDeps = Pick<Deps, 'db' | 'env'>
-type Head = Omit<ModerationCase, 'subject' | 'reporters' | 'former' | 'choices'> & Subject
+type Listed = Omit<ModerationCase, 'subject' | 'reporters' | 'former' | 'choices' | 'mayTakeBack'>
+type Head = Listed & Subject & { isDecidable: boolean; isUnderReview: boolean }
 
 /** Writes to the log who read it. Refuses as `read` does. */
 export async function open(deps: CaseDeps, reader: string, id: string): Promise<ModerationCase> {
   const found = await read(deps, reader, id)
-  await logReading(deps.db, reader, found)
+  const { kind } = found
+  // Without the surfer, who reads what is logged about them.
+  await logReading(
+    deps.db,
+    { operatorId: reader, action: 'case_read', details: { case: id, kind } },
+    sql`details ->> 'case' = ${id}`,
+  )
   return found
 }
 
 /** Refuses `case_not_found`, also for one about the reader. */
 export async function read({ db, env }: CaseDeps, reader: string, id: string): Promise<ModerationCase> {
   const { rows } = await sql<Head>`
-    select ${caseColumns}, c.subject_id, c.owner_id, c.parent_id, c.surfer_id, (
+    select ${caseColumns}, c.subject_id, c.owner_id, c.parent_id, c.surfer_id,
+      ${isDecidable(env.OPERATORS, reader)} as is_decidable, ${isUnderReview} as is_under_review, (
       select json_build_object('madeAt', u.created_at, 'standing', ${standingOf(sql`u.id`)},
         'until', (select st.until from standings st where st.user_id = u.id))
       from users u where u.id = c.surfer_id) as account
     from moderation_cases c where c.id = ${id} and ${isOfOthers(reader)}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Refusal('case_not_found')
-  const subject = await readSubject(db, found)
+  const [row] = rows
+  if (!row) throw new Refusal('case_not_found')
+  const { isDecidable: mayDecide, isUnderReview: isShown, ...found } = row
+  const subject = isShown ? await readSubject(db, found) : null
   return {
     ...found,
     subject,
     reporters: await readReporters(db, id),
     former: found.surferId ? await decisionsAbout(db, found.surferId, id) : [],
-    choices: found.decidedAt ? [] : await choicesFor({ db, env }, reader, { ...found, caseId: id, subject }),
+    choices: found.decidedAt || !mayDecide ? [] : choicesOf({ ...found, subject }),
+    mayTakeBack: mayDecide && isReversible(found.decision),
   }
-}
-
-/** Once a day for each moderator and case. Without the surfer, who reads what is logged about them. */
-async function logReading(db: Database, operatorId: string, { id, kind }: ModerationCase): Promise<void> {
-  const { rows } = await sql`
-    select from operator_log
-    where action = 'case_read' and details ->> 'case' = ${id} and operator_id = ${operatorId}
-      and at > ${databaseTime()} - interval '1 day'
-    limit 1`.execute(db)
-  if (rows.length > 0) return
-  await logAction(db, { operatorId, action: 'case_read', details: { case: id, kind } })
 }
 
 async function readReporters(db: Database, caseId: string): Promise<ModerationCase['reporters']> {

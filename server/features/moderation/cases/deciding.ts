@@ -6,19 +6,16 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { logAction } from '#server/domain/operators.ts'
 import { read } from '#server/features/moderation/cases/case-detail.ts'
-import {
-  choicesOf,
-  refuseAboutTeam,
-  refuseConcerned,
-  refuseImpossible,
-} from '#server/features/moderation/cases/choices.ts'
+import { choicesOf, refuseImpossible } from '#server/features/moderation/cases/choices.ts'
+import { lockSurfer, refuseAboutTeam, refuseConcerned } from '#server/features/moderation/cases/deciders.ts'
 import { deleteSubject, type SubjectRemoval } from '#server/features/moderation/cases/deleting.ts'
+import { hidesSubject, showUnlessHidden } from '#server/features/moderation/cases/hidden-subjects.ts'
 import { setHidden } from '#server/features/moderation/cases/hiding.ts'
 import { detailsOf, notifySurfer, record } from '#server/features/moderation/cases/recording.ts'
 import { type AccountEnding, renewStanding } from '#server/features/moderation/cases/standing.ts'
-import { readSubject, type Subject } from '#server/features/moderation/cases/subjects.ts'
+import { type Case, readCase, readSubject, type Subject } from '#server/features/moderation/cases/subjects.ts'
 import { notifyModerators } from '#server/features/moderation/moderator-notices.ts'
-import { answerReporters } from '#server/features/moderation/reports/answers.ts'
+import { answerReporters } from '#server/features/moderation/reports/reporters-outcome.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -26,7 +23,6 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 export type DecisionDeps = Pick<Deps, 'db' | 'env'>
 export type OtherFeatures = SubjectRemoval & AccountEnding
 
-type Case = Subject & { decidedAt: string | null }
 type Form = BodyOf<typeof decideCase>
 
 /**
@@ -57,7 +53,7 @@ export async function decide(
     await answerReporters(tx, caseId, outcomeOf(form.decision, kind))
     if (surferId && form.decision !== 'keep')
       await notifySurfer(tx, env, { surferId, decisionId, kind: 'decision', about: form.decision })
-    await notifyModerators(tx, env.OPERATORS, { isNew: false })
+    await notifyModerators(tx, env.OPERATORS, { isNew: false, surferId })
     await logAction(tx, {
       ...{ operatorId: moderatorId, action: 'case_decided', details: detailsOf(form, { case: caseId, kind }) },
       ...(surferId && form.decision !== 'keep' && { surferId }),
@@ -66,19 +62,20 @@ export async function decide(
   return read({ db, env }, moderatorId, caseId)
 }
 
-async function lockCase(tx: Database, id: string): Promise<Case> {
-  const { rows } = await sql<Case>`
-    select kind, subject_id, owner_id, parent_id, surfer_id, decided_at from moderation_cases
-    where id = ${id} for update`.execute(tx)
-  if (!rows[0]) throw new Refusal('case_not_found')
-  return rows[0]
+/** The surfer first. Refuses `case_not_found`. */
+export async function lockCase(tx: Database, id: string): Promise<Case> {
+  const surferId = (await readCase(tx, id))?.surferId
+  if (surferId) await lockSurfer(tx, surferId)
+  const locked = await readCase(tx, id, sql`for update`)
+  if (!locked) throw new Refusal('case_not_found')
+  return locked
 }
 
-/** 'keep' and 'warn' also show again what reports had hidden. */
+/** 'keep' and 'warn' also show again what reports alone had hidden. */
 async function applyToSubject(tx: Database, subject: Subject, decision: Form['decision'], features: SubjectRemoval) {
   if (decision === 'delete') return deleteSubject(tx, subject, features)
   if (hidesSubject(decision, subject.kind)) return setHidden(tx, subject, true)
-  if (subject.kind !== 'surfer') await setHidden(tx, subject, false)
+  if (subject.kind !== 'surfer') await showUnlessHidden(tx, subject)
 }
 
 /** Reporters read nothing of what was decided about a surfer. */
@@ -86,7 +83,3 @@ function outcomeOf(decision: Form['decision'], kind: Subject['kind']): ReportOut
   if (decision === 'keep') return 'nothing_found'
   return decision === 'delete' || hidesSubject(decision, kind) ? 'removed' : 'dealt_with'
 }
-
-/** A profile picture stays unless it is hidden itself. */
-export const hidesSubject = (decision: Form['decision'], kind: Subject['kind']): boolean =>
-  decision === 'hide' || (kind !== 'surfer' && ['limit', 'suspend', 'close'].includes(decision))

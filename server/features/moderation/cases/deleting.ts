@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
+import { withdrawCommentNotices, withdrawMessageNotices } from '#server/features/moderation/cases/hiding.ts'
 import type { Subject } from '#server/features/moderation/cases/subjects.ts'
 import { publishPicture } from '#server/features/moderation/cases/surfers-pages.ts'
 import { releasingPictures } from '#server/features/uploads/writes.ts'
@@ -22,16 +23,22 @@ export async function deleteSubject(tx: Database, subject: Subject, features: Su
   }
 }
 
-async function remove(tx: Database, { kind, subjectId, ownerId, parentId }: Subject, features: SubjectRemoval) {
+async function remove(
+  tx: Database,
+  { kind, subjectId, ownerId, parentId, surferId }: Subject,
+  features: SubjectRemoval,
+) {
   switch (kind) {
     case 'session':
       return features.removeSession(tx, ownerId, subjectId)
     case 'photo':
       return features.removePhoto(tx, ownerId, subjectId)
     case 'comment':
-      return features.removeComment(tx, ownerId, parentId!, subjectId)
+      await features.removeComment(tx, ownerId, parentId!, subjectId)
+      return withdrawCommentNotices(tx, parentId!, surferId!)
     case 'plan_message':
-      return features.removeMessage(tx, { userId: ownerId, planId: parentId! }, subjectId)
+      await features.removeMessage(tx, { userId: ownerId, planId: parentId! }, subjectId)
+      return withdrawMessageNotices(tx, parentId!, surferId!)
     case 'surfer':
       await releasingPictures(subjectId, ownPicturesSql(subjectId)).execute(tx)
       await deletePictureSql(subjectId).execute(tx)

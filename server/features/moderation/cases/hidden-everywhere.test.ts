@@ -205,6 +205,21 @@ test('a hidden message is gone from the thread for everyone on the plan', async 
   expect(await server.notices(kai, 'plan_message')).toEqual([])
 })
 
+test('the notices of a deleted comment and message are withdrawn', async () => {
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const session = await surf(kai, { startTime: new Date(Date.now() - HOUR_MS).toISOString() })
+  const comment = (await ask(lena, `POST /api/surf-sessions/${session}/comment`, { comment: MARK })).body.id
+  const plan = await server.plan(kai, await aSpot(), { invited: [lena] })
+  const message = (await ask(lena, `POST /api/plans/${plan}/messages`, { message: MARK })).body.id
+  expect(await server.notices(kai, 'comment')).toHaveLength(1)
+  expect(await server.notices(kai, 'plan_message')).toHaveLength(1)
+  await decide(mira, await aboutComment(lena, { owner: kai, session, id: comment }), 'delete')
+  const said = { kind: 'plan_message', subjectId: message, surfer: lena } as const
+  await decide(mira, await aCase(said, { ownerId: kai.id, parentId: plan }), 'delete')
+  expect(await server.notices(kai, 'comment')).toEqual([])
+  expect(await server.notices(kai, 'plan_message')).toEqual([])
+})
+
 test('a hidden spot is in no list, search or page, and sessions there stay', async () => {
   const kai = await aSurfer('Kai')
   const spot = await aSpot({ name: MARK, latitude: 14.5, longitude: 101.5 })

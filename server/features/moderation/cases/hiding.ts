@@ -16,7 +16,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** Hides it from everyone but its surfer, or shows it again, and makes open pages refetch. In the decision's transaction. */
+/** Hides it from others, comments and messages also from their author, or shows it again, and makes open pages refetch. In the decision's transaction. */
 export async function setHidden(tx: Database, subject: Subject, isHidden: boolean): Promise<void> {
   // The account with its session or plan is gone.
   const isGone = subject.parentId === null && ['photo', 'comment', 'plan_message'].includes(subject.kind)
@@ -34,7 +34,7 @@ const setters: Record<ReportedKind, (tx: Database, subject: Subject, isHidden: b
   },
   comment: async (tx, { ownerId, parentId, subjectId, surferId }, isHidden) => {
     await hideCommentSql({ ownerId, sessionId: parentId!, id: subjectId }, isHidden).execute(tx)
-    if (isHidden) await withdraw(tx, commentNotices(parentId!, surferId!))
+    if (isHidden) await withdrawCommentNotices(tx, parentId!, surferId!)
     await publish(tx, sessionChanged, {
       userId: ownerId,
       sessionId: parentId!,
@@ -44,7 +44,7 @@ const setters: Record<ReportedKind, (tx: Database, subject: Subject, isHidden: b
   },
   plan_message: async (tx, { ownerId, parentId, subjectId, surferId }, isHidden) => {
     await hideMessageSql({ ownerId, planId: parentId!, id: subjectId }, isHidden).execute(tx)
-    if (isHidden) await withdraw(tx, messageNotices(parentId!, surferId!))
+    if (isHidden) await withdrawMessageNotices(tx, parentId!, surferId!)
     const { rows } = await sql<{ userId: string }>`
       select user_id from plan_surfers where owner_id = ${ownerId} and plan_id = ${parentId}`.execute(tx)
     await publish(tx, plansChanged, { userIds: rows.map(({ userId }) => userId) })
@@ -86,18 +86,27 @@ const sessionNotices = (sessionId: string, ownerId: string) => sql`
   n.session_id = ${sessionId} and n.user_id <> ${ownerId}
   and n.actor_id is not null and n.kind <> all(${safetyKinds}::text[])`
 
-/** Selects those of an hour with no other visible comment by the author. */
-const commentNotices = (sessionId: string, authorId: string) => sql`
+/** Leaves those of an hour with another visible comment by the author. */
+export const withdrawCommentNotices = (tx: Database, sessionId: string, authorId: string) =>
+  withdraw(
+    tx,
+    sql`
   n.session_id = ${sessionId} and n.kind = 'comment' and n.actor_id = ${authorId} and not exists (
     select from comments c
     where c.owner_id = n.user_id and c.session_id = n.session_id and c.user_id = n.actor_id and not c.is_hidden
-      and c.created_at between date_trunc('hour', n.created_at, 'UTC') and n.created_at)`
+      and c.created_at between date_trunc('hour', n.created_at, 'UTC') and n.created_at)`,
+  )
 
-const messageNotices = (planId: string, authorId: string) => sql`
+/** As of comments. */
+export const withdrawMessageNotices = (tx: Database, planId: string, authorId: string) =>
+  withdraw(
+    tx,
+    sql`
   n.plan_id = ${planId} and n.kind = 'plan_message' and n.actor_id = ${authorId} and not exists (
     select from plan_surfers own join plan_messages m on m.owner_id = own.owner_id and m.plan_id = own.plan_id
     where own.user_id = n.user_id and own.plan_id = n.plan_id and m.user_id = n.actor_id and not m.is_hidden
-      and m.created_at between date_trunc('hour', n.created_at, 'UTC') and n.created_at)`
+      and m.created_at between date_trunc('hour', n.created_at, 'UTC') and n.created_at)`,
+  )
 
 /** Unsent pushes and mails are dropped, too. */
 async function withdraw(tx: Database, which: RawBuilder<unknown>): Promise<void> {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { ListedCase, moderationCases } from '#contract/operators/moderation.ts'
+import type { Deps } from '#server/deps.ts'
 import { surferJson } from '#server/domain/surfers.ts'
+import { appealRights, isDecidable } from '#server/features/moderation/cases/deciders.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Counted up to this. */
@@ -47,15 +49,18 @@ const decidedBefore = (cursor: string | undefined): RawBuilder<unknown> => sql`
       : sql``
   } order by c.decided_at desc, c.id desc`
 
-/** Counts open cases and appeals for this moderator. */
-export async function countWaiting(db: Database, reader: string): Promise<{ cases: number; appeals: number }> {
+/** Counts open cases and appeals that this moderator may decide. */
+export async function countWaiting(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  reader: string,
+): Promise<{ cases: number; appeals: number }> {
   const { rows } = await sql<{ cases: number; appeals: number }>`
     select (select count(*)::int from (
-        select from moderation_cases c where c.decided_at is null and ${isOfOthers(reader)}
+        select from moderation_cases c where c.decided_at is null and ${isDecidable(env.OPERATORS, reader)}
         limit ${sql.lit(MOST_COUNTED)}) waiting) as cases,
       (select count(*)::int from (
         select from moderation_decisions d
-        where d.appealed_at is not null and d.answered_at is null and d.surfer_id is distinct from ${reader}::uuid
+        where d.appealed_at is not null and d.answered_at is null and ${appealRights(env.OPERATORS, reader).mayAnswer}
         limit ${sql.lit(MOST_COUNTED)}) waiting) as appeals`.execute(db)
   return rows[0]!
 }

@@ -18,16 +18,17 @@ type Decided = {
   decision: Decision
   message: string
   days?: number | undefined
+  clientId?: string | undefined
 }
 
 /** Returns its id. 'keep' is nothing that a surfer has to know of. */
 export async function record(tx: Database, decided: Decided): Promise<string> {
-  const { caseId, surferId, operatorId, decision, message, days } = decided
+  const { caseId, surferId, operatorId, decision, message, days, clientId } = decided
   const hasEnd = days !== undefined && (decision === 'limit' || decision === 'suspend')
   const { rows } = await sql<{ id: string }>`
-    insert into moderation_decisions (case_id, surfer_id, operator_id, decision, message, until, decided_at)
+    insert into moderation_decisions (case_id, surfer_id, operator_id, decision, message, until, decided_at, client_id)
     values (${caseId}, ${decision === 'keep' ? null : surferId}, ${operatorId}, ${decision}, ${message},
-      ${hasEnd ? databaseTime(days * DAY_MS) : null}, ${databaseTime()})
+      ${hasEnd ? databaseTime(days * DAY_MS) : null}, ${databaseTime()}, ${clientId ?? null})
     returning id`.execute(tx)
   return rows[0]!.id
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CLOSED_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeStandingSql, setStandingSql } from '#server/features/accounts/writes.ts'
+import { lockSurfer } from '#server/features/moderation/cases/deciders.ts'
 import { publishStanding } from '#server/features/moderation/cases/surfers-pages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -15,9 +16,10 @@ export type AccountEnding = {
 
 type Standing = { state: 'limited' | 'suspended' | 'closed'; until: string | null }
 
-/** In force: the strongest one is the surfer's standing. */
-const isInForce = sql`not d.is_reversed and (d.until is null or d.until > ${databaseTime()})`
 const STRENGTHS = ['limit', 'suspend', 'close']
+/** About a row `d` of moderation_decisions: the strongest one in force is the surfer's standing. */
+export const isInForce = sql`(
+  d.decision = any(${STRENGTHS}::text[]) and not d.is_reversed and (d.until is null or d.until > ${databaseTime()}))`
 
 /** Derives the standing from the decisions in force, and closes or restores the account. In their transaction. */
 export async function renewStanding(tx: Database, surferId: string, ending: AccountEnding): Promise<void> {
@@ -36,18 +38,22 @@ async function isInTheWater(tx: Database, surferId: string): Promise<boolean> {
 }
 
 async function writeStanding(tx: Database, surferId: string) {
-  const { rows: locked } = await sql<{ state: string | null }>`
-    select (select st.state from standings st where st.user_id = u.id) as state
-    from users u where u.id = ${surferId} for no key update`.execute(tx)
+  await lockSurfer(tx, surferId)
+  const { rows: earlier } = await sql<Standing>`
+    select state, until from standings where user_id = ${surferId} and state in ('limited', 'suspended', 'closed')`.execute(
+    tx,
+  )
   const { rows } = await sql<Standing>`
     select case d.decision when 'close' then 'closed' when 'suspend' then 'suspended' else 'limited' end as state, d.until
     from moderation_decisions d
-    where d.surfer_id = ${surferId} and d.decision = any(${STRENGTHS}::text[]) and ${isInForce}
+    where d.surfer_id = ${surferId} and ${isInForce}
     order by array_position(${STRENGTHS}::text[], d.decision) desc, d.until desc nulls first limit 1`.execute(tx)
-  const [standing] = rows
+  const [[standing], [was]] = [rows, earlier]
+  const hasChanged = standing?.state !== was?.state || standing?.until !== was?.until
+  if (!hasChanged) return { was: was?.state, is: was?.state }
   await (standing ? setStandingSql(surferId, standing) : removeStandingSql(surferId)).execute(tx)
   await publishStanding(tx, [surferId])
-  return { was: locked[0]?.state ?? null, is: standing?.state ?? null }
+  return { was: was?.state, is: standing?.state }
 }
 
 /** Surfers a run. */

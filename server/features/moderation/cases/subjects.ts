@@ -14,6 +14,7 @@ export type Subject = {
   surferId: string | null
 }
 
+export type Case = Subject & { decidedAt: string | null }
 export type Shown = NonNullable<ModerationCase['subject']>
 
 /** Around a comment or message. */
@@ -21,15 +22,23 @@ const BEFORE = 3
 const AFTER = 2
 const PHOTOS = 12
 
+/** Undefined if the case is gone. */
+export async function readCase(tx: Database, id: string, lock = sql``): Promise<Case | undefined> {
+  const { rows } = await sql<Case>`
+    select kind, subject_id, owner_id, parent_id, surfer_id, decided_at from moderation_cases
+    where id = ${id} ${lock}`.execute(tx)
+  return rows[0]
+}
+
 /** Null if it is gone. Shows what was reported alone. */
 export async function readSubject(db: Database, subject: Subject): Promise<Shown | null> {
   const { rows } = await sql<Shown>`${statements[subject.kind](subject)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Place of row `s` of surf_sessions with its `spot`. At a secret spot the place has that spot's name. */
+/** Place of row `s` of surf_sessions with its `spot`. None of a private session, nor of a secret spot, whose name it has. */
 const place = sql`
-  case when s.secret_spot_id is null then coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})) end`
+  case when s.secret_spot_id is null and s.visibility <> 'private' then coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})) end`
 const none = sql`'[]'::json`
 
 const statements: Record<ReportedKind, (subject: Subject) => RawBuilder<unknown>> = {

@@ -4,9 +4,11 @@ import { defaultLanguage, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { framedLetter, openMail } from '#server/platform/config/mail.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { backoff, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 import { html } from '#server/platform/pages/html.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 /** Shorter than the lease on an answer. */
 const TRY_MS = 15_000
@@ -39,6 +41,18 @@ export async function leaseScheduled(db: Database, most: number): Promise<Answer
     with ${answerOutbox.leaseCtes({ most })}
     select case_id, id, attempts, lease_until, email, outcome from leased`.execute(db)
   return rows
+}
+
+const ADDRESS_DAYS = 60
+
+/** Job: a visitor whose report waited so long gets no answer. */
+export async function removeOldAddresses({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await sql`
+    update reports r set email = null from (
+      select case_id, id from reports
+      where email is not null and created_at < ${databaseTime(-ADDRESS_DAYS * DAY_MS)}
+      order by case_id, id for update
+    ) old where r.case_id = old.case_id and r.id = old.id`.execute(db)
 }
 
 /** A restore sends no answer that may have been sent before. Returns how many. */

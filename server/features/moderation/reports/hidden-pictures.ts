@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { standingOf } from '#server/domain/visibility.ts'
-import { sessionChanged } from '#server/features/sessions/events.ts'
-import { hidePhotosSql } from '#server/features/sessions/writes.ts'
+import { setHidden } from '#server/features/moderation/cases/hiding.ts'
+import { readCase } from '#server/features/moderation/cases/subjects.ts'
 import { isNewAccount } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
-import { publish } from '#server/platform/live/publish.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
 /** Surfers with older accounts whose reports hide a picture. */
@@ -35,18 +34,12 @@ export async function hideReportedPicture(tx: Database, caseId: string, reporter
   if (rows.length === 0 || (await oldReporters(tx, caseId)) < REPORTS_THAT_HIDE) return
   await sql`
     update moderation_cases set hidden_until = ${databaseTime(DAY_MS)} where id = ${caseId}`.execute(tx)
-  await setHidden(tx, caseId, true)
+  await setPictureHidden(tx, caseId, true)
 }
 
-async function setHidden(tx: Database, caseId: string, isHidden: boolean): Promise<void> {
-  const { rows } = await sql<{ ownerId: string; sessionId: string }>`
-    ${hidePhotosSql(
-      isHidden,
-      sql`from moderation_cases c
-        where c.id = ${caseId} and p.owner_id = c.owner_id and p.session_id = c.parent_id and p.id = c.subject_id`,
-    )}`.execute(tx)
-  for (const { ownerId: userId, sessionId } of rows)
-    await publish(tx, sessionChanged, { userId, sessionId, isTakenDown: isHidden })
+async function setPictureHidden(tx: Database, caseId: string, isHidden: boolean): Promise<void> {
+  const picture = await readCase(tx, caseId)
+  if (picture) await setHidden(tx, picture, isHidden)
 }
 
 /** The job that shows pictures again about which nobody decided in time. */
@@ -59,6 +52,6 @@ export async function showAfterADay({ db }: Pick<Deps, 'db'>): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const undecided = await sql`
         select from moderation_cases where id = ${id} and decided_at is null for update`.execute(tx)
-      if (undecided.rows.length > 0) await setHidden(tx, id, false)
+      if (undecided.rows.length > 0) await setPictureHidden(tx, id, false)
     })
 }

@@ -6,7 +6,7 @@ import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import { takeTurn } from '#server/domain/create-once.ts'
 import { notifyModerators } from '#server/features/moderation/moderator-notices.ts'
 import { hideReportedPicture } from '#server/features/moderation/reports/hidden-pictures.ts'
-import { readSubject, type Subject, type SubjectKey } from '#server/features/moderation/reports/subjects.ts'
+import { type ReportedSubject, readReported, type SubjectKey } from '#server/features/moderation/reports/subjects.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
@@ -16,13 +16,13 @@ type ReportDeps = Pick<Deps, 'db' | 'env'>
 type Reported = BodyOf<typeof report>
 type OpenCase = { id: string; isNew: boolean }
 
-/** Refuses as `readSubject` does, and `too_many_attempts`. A repeated one changes nothing. */
+/** Refuses as `readReported` does, and `too_many_attempts`. A repeated one changes nothing. */
 export async function reportBySurfer({ db, env }: ReportDeps, userId: string, reported: Reported) {
   await db.transaction().execute(async (tx) => {
     await takeTurn(tx, userId)
     // First, because what enough surfers reported is hidden by now.
     if (await hasReported(tx, userId, reported)) return
-    const subject = await readSubject(tx, userId, reported)
+    const subject = await readReported(tx, userId, reported)
     await spend(tx, { report: [userId] })
     const openCase = await openCaseOf(tx, reported, subject)
     await sql`
@@ -30,7 +30,7 @@ export async function reportBySurfer({ db, env }: ReportDeps, userId: string, re
       values (${openCase.id}, ${userId}, ${reported.reason}, ${reported.message})
       on conflict do nothing`.execute(tx)
     if (reported.kind === 'photo') await hideReportedPicture(tx, openCase.id, userId)
-    await notifyModerators(tx, env.OPERATORS, openCase)
+    await notifyModerators(tx, env.OPERATORS, { ...openCase, surferId: subject.surferId })
   })
   return { isReceived: true }
 }
@@ -43,7 +43,7 @@ export async function reportByVisitor(
 ) {
   const email = env.SMTP_URL === undefined ? undefined : given
   await db.transaction().execute(async (tx) => {
-    const subject = await readSubject(tx, null, reported)
+    const subject = await readReported(tx, null, reported)
     await spend(tx, {
       'report-by-visitor': [widestNetworkOf(address)],
       ...(email !== undefined && { 'report-by-mailbox': [mailboxOf(email)] }),
@@ -53,7 +53,7 @@ export async function reportByVisitor(
       insert into reports (case_id, email, reason, message)
       values (${openCase.id}, ${email ?? null}, ${reported.reason}, ${reported.message})
       on conflict do nothing`.execute(tx)
-    await notifyModerators(tx, env.OPERATORS, openCase)
+    await notifyModerators(tx, env.OPERATORS, { ...openCase, surferId: subject.surferId })
   })
   return { isReceived: true }
 }
@@ -66,7 +66,7 @@ async function hasReported(tx: Database, userId: string, { kind, id }: SubjectKe
 }
 
 /** Locks the case, so that of several reporters at once each sees the others' rows. */
-async function openCaseOf(tx: Database, { kind, id }: SubjectKey, subject: Subject): Promise<OpenCase> {
+async function openCaseOf(tx: Database, { kind, id }: SubjectKey, subject: ReportedSubject): Promise<OpenCase> {
   const { ownerId, parentId, surferId, excerpt } = subject
   const { rows } = await sql<OpenCase>`
     insert into moderation_cases (kind, subject_id, owner_id, parent_id, surfer_id, excerpt)

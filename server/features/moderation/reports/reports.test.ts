@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { answerReporters } from '#server/features/moderation/reports/answers.ts'
+import { answerReporters } from '#server/features/moderation/reports/reporters-outcome.ts'
 import { aNewcomer } from '#test/accounts/account-letters.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 

@@ -7,7 +7,7 @@ import { isCommentShown, isPhotoShown, isShown, sessionsSeenBy } from '#server/d
 import type { Database } from '#server/platform/database/database.ts'
 
 export type SubjectKey = { kind: ReportedKind; id: string; parentId?: string | undefined }
-export type Subject = {
+export type ReportedSubject = {
   ownerId: string
   parentId: string | null
   /** Null: a spot. */
@@ -95,10 +95,10 @@ const entries: Record<ReportedKind, Entry> = {
 }
 
 /** Refuses the code of its kind if the viewer may not see it, and `reporting_own`. Null is a visitor. */
-export async function readSubject(db: Database, viewer: Viewer, key: SubjectKey): Promise<Subject> {
+export async function readReported(db: Database, viewer: Viewer, key: SubjectKey): Promise<ReportedSubject> {
   const { subjectSql, notFound } = entries[key.kind]
   const selected = subjectSql(viewer, key)
-  const [subject] = selected ? (await sql<Subject>`${selected}`.execute(db)).rows : []
+  const [subject] = selected ? (await sql<ReportedSubject>`${selected}`.execute(db)).rows : []
   if (!subject) throw new Refusal(notFound)
   if (viewer !== null && subject.surferId === viewer) throw new Refusal('reporting_own')
   return subject

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { answerReporters } from '#server/features/moderation/reports/answers.ts'
+import { answerReporters } from '#server/features/moderation/reports/reporters-outcome.ts'
 import { letterTo } from '#test/accounts/account-letters.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { inFile } from '#test/files/in-file.ts'

@@ -33,7 +33,7 @@ export function AppealList() {
 }
 
 function AppealCard({ appealed }: { appealed: AppealedDecision }) {
-  const { id, caseId, surfer, operator, decidedAt, message, excerpt, appeal, mayAnswer } = appealed
+  const { id, caseId, surfer, operator, decidedAt, message, excerpt, appeal, mayAnswer, isForOperators } = appealed
   const sheet = useSheetAddress('answer')
   const name = operator ? <bdi>{fullName(operator)}</bdi> : texts.someone
   return (
@@ -54,7 +54,7 @@ function AppealCard({ appealed }: { appealed: AppealedDecision }) {
           {texts.answerAppeal}
         </Button>
       ) : (
-        <p className="text-small text-ink-2">{texts.another}</p>
+        <p className="text-small text-ink-2">{isForOperators ? texts.anOwnerAnswers : texts.another}</p>
       )}
     </Card>
   )

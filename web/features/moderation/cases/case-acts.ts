@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/pages/moderation.ts'
 
-export type Decided = { decision: Decision; message: string; days?: number | undefined }
+export type Decided = { decision: Decision; message: string; days?: number | undefined; clientId: string }
 type AboutSurfer = Decided & { decision: 'warn' | 'limit' | 'suspend' | 'close' }
 
 const day = dateFormat(undefined, { dateStyle: 'medium' })
@@ -30,9 +30,10 @@ const reasonOf = (error: Error, title: string) =>
 
 export const useDecide = (id: string) =>
   useAct({
-    call: (body: Decided) => call('PUT /api/moderation/cases/:id/decision', { params: { id }, body }),
+    call: ({ clientId: _, ...body }: Decided) =>
+      call('PUT /api/moderation/cases/:id/decision', { params: { id }, body }),
     store: (cache, decided) => cache.setQueryData(caseById(id).queryKey, decided),
-    done: (_, { decision }) => (decision === 'keep' ? texts.isLeft : texts.isDecided),
+    done: ({ surfer }, { decision }) => (decision === 'keep' || !surfer ? texts.isLeft : texts.isDecided),
     failed: (error) => reasonOf(error, texts.couldntDecide),
     changes,
   })
@@ -52,6 +53,15 @@ export const useLift = (id: string) =>
     store: (cache, moderation) => cache.setQueryData(surferModeration(id).queryKey, moderation),
     done: texts.isLifted,
     failed: { title: texts.couldntLift },
+    changes,
+  })
+
+export const useTakeBack = (id: string) =>
+  useAct({
+    call: () => call('DELETE /api/moderation/cases/:id/decision', { params: { id } }),
+    store: (cache, reversed) => cache.setQueryData(caseById(id).queryKey, reversed),
+    done: ({ surfer }) => (surfer ? texts.isTakenBack : texts.isShownAgain),
+    failed: { title: texts.couldntTakeBack },
     changes,
   })
 

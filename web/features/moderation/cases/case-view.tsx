@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { ModerationCase } from '#contract/operators/moderation.ts'
+import { useTakeBack } from '#web/features/moderation/cases/case-acts.ts'
 import { CaseTitle } from '#web/features/moderation/cases/case-list.tsx'
 import { DecisionItem, Decisions } from '#web/features/moderation/cases/decisions.tsx'
 import { useCase } from '#web/features/moderation/cases/queries.ts'
@@ -6,6 +8,7 @@ import { Quote, ReportedSubject } from '#web/features/moderation/cases/reported-
 import { isGone } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, fullName } from '#web/lib/format/format.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -108,7 +111,7 @@ function AboutSurfer({ opened: { surfer, account, former } }: CaseProps) {
   )
 }
 
-function Outcome({ opened: { id, decision, decidedAt, choices } }: CaseProps) {
+function Outcome({ opened: { id, decision, decidedAt, choices, mayTakeBack } }: CaseProps) {
   const sheet = useSheetAddress('decide')
   if (decidedAt && decision)
     return (
@@ -116,17 +119,38 @@ function Outcome({ opened: { id, decision, decidedAt, choices } }: CaseProps) {
         <Card padded>
           <DecisionItem decision={decision} />
         </Card>
+        {mayTakeBack && <TakeBack id={id} />}
       </Section>
     )
   if (choices.length === 0)
     return (
       <div className="mt-8">
-        <EmptyState title={texts.somebodyElseDecides} text={texts.somebodyElseDecidesText} />
+        <EmptyState title={texts.youCannotDecide} text={texts.youCannotDecideText} />
       </div>
     )
   return (
     <Button wide fill="sun" className="mt-8" onClick={() => sheet.open(id)}>
       {texts.decide}
     </Button>
+  )
+}
+
+function TakeBack({ id }: { id: string }) {
+  const { mutate: takeBack, isPending } = useTakeBack(id)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button wide className="mt-3" disabled={isPending} onClick={() => setAsking(true)}>
+        {texts.takeBack}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.takeBackQuestion}
+        text={texts.takeBackLine}
+        action={texts.takeBack}
+        onConfirm={() => takeBack()}
+      />
+    </>
   )
 }

@@ -35,8 +35,9 @@ export function DecisionForm({ about, choices, isAboutSurfer, open, onClose, onD
     rules: {
       message: (message, { decision }) => needsWords(decision) && !message.trim() && texts.pleaseSayWhy,
     },
-    send: ({ decision, days, message }) =>
-      decision !== '' && onDecide({ decision, message, days: hasDays(decision) && days ? Number(days) : undefined }),
+    send: ({ decision, days, message }, { clientId }) =>
+      decision !== '' &&
+      onDecide({ decision, message, days: hasDays(decision) && days ? Number(days) : undefined, clientId }),
     onSent: onClose,
   })
   const { values, change, issues } = form

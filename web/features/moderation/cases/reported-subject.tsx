@@ -10,8 +10,10 @@ import * as texts from '#words/pages/moderation.ts'
 type Subject = NonNullable<ModerationCase['subject']>
 
 /** The reported thing, then and now, with what stands around it. */
-export function ReportedSubject({ opened: { subject, excerpt } }: { opened: ModerationCase }) {
+export function ReportedSubject({ opened: { subject, excerpt, decidedAt, decision } }: { opened: ModerationCase }) {
   const now = subject?.text ?? ''
+  const isAppealed = decision !== null && decision.appeal !== null && decision.answer === null && !decision.isReversed
+  const isShownNoMore = decidedAt !== null && !isAppealed
   const hasChanged = subject !== null && excerpt !== '' && now !== excerpt
   const hasAround = subject !== null && subject.around.length > 1
   return (
@@ -26,7 +28,7 @@ export function ReportedSubject({ opened: { subject, excerpt } }: { opened: Mode
         <Quote title={hasChanged || !subject ? texts.textThen : undefined} text={excerpt} />
       )}
       {(hasChanged || excerpt === '') && now && <Quote title={excerpt ? texts.textNow : undefined} text={now} />}
-      {!subject && <p className="text-ink-2">{texts.itIsGone}</p>}
+      {!subject && <p className="text-ink-2">{isShownNoMore ? texts.isShownNoMore : texts.itIsGone}</p>}
       {subject && <Where subject={subject} />}
       {hasAround && <Around around={subject.around} />}
     </Card>
