@@ -25,6 +25,7 @@ export const consideredJobs: Record<string, Verdict> = {
   backup: { goesOn: 'sends nothing' },
   'forgotten-sessions': 'forgottenSessions',
   'hidden-pictures': { goesOn: 'shows what reports hid for a day at most' },
+  'report-addresses': { goesOn: 'removes addresses of old reports' },
   'late-backups': { goesOn: 'is about the server as it is now, and for operators' },
   leaving: { goesOn: 'an account is removed on the promised day, or now' },
   limits: { goesOn: 'removes old rows' },
