@@ -19,6 +19,8 @@ export type Case<R extends Route> = {
   answers: Answers
   /** Of moderators and operators, where a role matters; otherwise they are strangers. */
   team?: { moderator: Answer; operator: Answer }
+  /** Of a call that others see a part of. */
+  limited?: Answer
   /** That it answers 'ok' to others does not mean that it did anything to the owner's. */
   leavesOwnerAlone?: true
   /** Nobody can do it after another did, so that each role needs a world of its own. */

@@ -47,7 +47,7 @@ const others = [...roles.filter((role) => role !== 'owner'), 'limited', 'suspend
 /** Suspended surfers get their own of these alone. */
 const ownAlone = ['GET /api/surf-sessions/:id', 'GET /api/surf-sessions/user/:userId']
 
-function answerTo(role: Role, endpoint: Endpoint, { answers, team }: Case<never>): Answer {
+function answerTo(role: Role, endpoint: Endpoint, { answers, team, limited = answers.stranger }: Case<never>): Answer {
   if (role === 'moderator' || role === 'operator') return team?.[role] ?? answers.stranger
   // What is the same for all is answered without reading the sign-in.
   const isForAll = endpoint.maxAgeSeconds !== undefined
@@ -55,7 +55,7 @@ function answerTo(role: Role, endpoint: Endpoint, { answers, team }: Case<never>
     const isRefused = ownAlone.includes(endpoint.route) ? answers.stranger === 'ok' : !endpoint.whileSuspended
     return isRefused && !isForAll ? 'account_suspended' : answers.stranger
   }
-  if (role === 'limited') return endpoint.reachesOthers || endpoint.showsOthers ? 'account_limited' : answers.stranger
+  if (role === 'limited') return endpoint.reachesOthers || endpoint.showsOthers ? 'account_limited' : limited
   return answers[role]
 }
 

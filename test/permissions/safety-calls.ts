@@ -83,6 +83,7 @@ export const safetyCalls: Pick<Table, SafetyRoutes> = {
         'only_buddies_share',
         'only_buddies_share',
       ),
+      limited: 'account_limited',
     },
   ],
   'PATCH /api/secret-spots/:id': [

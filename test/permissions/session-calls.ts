@@ -72,6 +72,13 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
       answers: signedIn('ok'),
     },
     {
+      of: 'with notes',
+      given: ({ spot: { id } }) => ({ body: { surfSpotId: id, ...LONG_AGO, notes: 'Clean' } }),
+      answers: signedIn('ok'),
+      limited: 'account_limited',
+      isOnce: true,
+    },
+    {
       of: 'at a secret spot',
       given: ({ secretSpot: { id } }) => ({ body: { secretSpotId: id, ...LONG_AGO } }),
       answers: { ...signedIn('secret_spot_not_found'), owner: 'ok', buddy: 'ok' },

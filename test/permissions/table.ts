@@ -54,6 +54,7 @@ export const table: Table = {
         },
       }),
       answers: signedIn('ok'),
+      limited: 'account_limited',
       leavesOwnerAlone: true,
     },
     {
@@ -68,6 +69,7 @@ export const table: Table = {
         },
       }),
       answers: ownerOnly('upload_not_found'),
+      limited: 'account_limited',
     },
   ],
   'GET /api/users/me/best-conditions': [{ answers: signedIn('ok') }],
