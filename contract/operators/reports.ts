@@ -48,6 +48,8 @@ const ownReport = z.object({
   kind: z.enum(reportedKinds),
   reason: z.enum(reportReasons),
   message: z.string(),
+  /** The beginning of what was reported, as it was then. */
+  excerpt: z.string(),
   createdAt: time,
   /** Null: not decided. */
   outcome: z.enum(reportOutcomes).nullable(),

@@ -61,7 +61,7 @@ const kinds = {
   approved: { reach: 'own', link: () => ({ page: '/' }) },
   moderation_decision: { reach: 'own', link: () => ({ page: '/decisions' }) },
   sign_up_waiting: { reach: 'operators', link: () => ({ page: '/operators' }) },
-  report_decided: { reach: 'own', link: () => ({ page: '/settings/privacy' }) },
+  report_decided: { reach: 'own', link: () => ({ page: '/decisions' }) },
   reports_waiting: { reach: 'operators', link: () => ({ page: '/moderation' }) },
   backup_late: { reach: 'operators', link: () => ({ page: '/backups' }) },
   still_out: {

@@ -25,12 +25,13 @@ test('a comment is reported in two taps, and the report is listed with what beca
   await expect(page.getByText("You'll be notified of what became of it.")).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Rita Reporter' })).toBeVisible()
 
-  await page.goto('/settings/privacy')
+  await page.goto('/decisions')
   const reports = page.getByRole('list', { name: 'Your reports' })
+  await expect(reports).toContainText('Kooks go home')
   await expect(reports).toContainText('Not decided yet')
   await product.db.query("update reports set outcome = 'removed' where reporter_id = $1", [user.id])
   await page.reload()
-  await expect(reports).toContainText('Removed')
+  await expect(reports).toContainText('Taken down')
   await looksRightNow(page, 'Your reports')
 })
 

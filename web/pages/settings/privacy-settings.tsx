@@ -1,7 +1,6 @@
 import { FileText, LifeBuoy } from 'lucide-react'
 import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
 import { InviteButton } from '#web/features/buddies/invites/invite-button.tsx'
-import { OwnReports } from '#web/features/moderation/reporting/own-reports.tsx'
 import { ContactChoices } from '#web/features/own-data/contact-choices.tsx'
 import { HiddenWords } from '#web/features/own-data/hidden-words.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
@@ -26,7 +25,6 @@ export function PrivacySettingsPage() {
       <div className="mt-8">
         <BlockedSurfers />
       </div>
-      <OwnReports />
       <Section title={texts.yourInviteLink}>
         <p className="mb-3 text-ink-2">{texts.anyoneWhoHasItCan}</p>
         <InviteButton />

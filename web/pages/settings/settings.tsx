@@ -31,7 +31,7 @@ export const SettingsPage = ({ user }: { user: Viewer }) => (
     <Section title={texts.account}>
       <List label={texts.account}>
         <LinkRow Icon={KeyRound} words={texts.signInSecurity} href="/settings/security" />
-        <LinkRow Icon={Scale} words={texts.decisionsAboutYou} href="/decisions" />
+        <LinkRow Icon={Scale} words={texts.reportsAndDecisions} href="/decisions" />
       </List>
     </Section>
     {(user.isModerator || user.isOperator) && <ForModerators isOperator={user.isOperator} />}

@@ -1,5 +1,6 @@
 // Moderators' decisions about the reader, appeals, and the page of a suspended surfer.
-export const decisions = 'Decisions About You'
+export const reportsAndDecisions = 'Reports & Decisions'
+export const decisionsAboutYou = 'Decisions about you'
 export const whatWasDecided = 'What was decided'
 export const loadingDecisions = 'Loading decisions'
 export const couldntLoadDecisions = "Couldn't load the decisions"

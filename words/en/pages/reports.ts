@@ -43,6 +43,6 @@ export const reportOf = (kind: Kind) => `A ${names[kind]}`
 export const outcomes = {
   open: 'Not decided yet',
   nothing_found: 'Nothing found',
-  removed: 'Removed',
+  removed: 'Taken down',
   dealt_with: 'Dealt with',
 } as const

@@ -58,7 +58,7 @@ export const pressReport =
 export const howDoIConfirmMy = 'How do I confirm my e-mail address?'
 export const openTheLinkInThe =
   "Open the link in the e-mail you got when you signed up, in a browser where you're signed in, or enter its code under Sign-in & Security. You can have it sent again there, too. Until then Lineup won't send you any other e-mail, not even when a buddy is overdue."
-export const decisionsAboutYou = 'Decisions About You'
+export const reportsAndDecisions = 'Reports & Decisions'
 export const signInSecurity = 'Sign-in & Security'
 export const whatIfIForgetMy = 'What if I forget my password?'
 export const pressForgotYourPasswordOn =

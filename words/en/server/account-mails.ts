@@ -142,7 +142,7 @@ export const ifItWasntYou = {
 
 const outcomes = {
   nothing_found: "A moderator looked at it and found nothing that isn't allowed here.",
-  removed: 'A moderator looked at it, and it was removed.',
+  removed: 'A moderator looked at it, and it was taken down.',
   dealt_with: 'A moderator looked at it and dealt with it. What was decided about a surfer stays between us and them.',
 }
 /** To a visitor. */

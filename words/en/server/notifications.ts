@@ -87,7 +87,7 @@ export const youAreApproved = 'An operator has approved your account. Others can
 export const surfersWaitForApproval = 'New surfers wait for your approval'
 const outcomes: Record<string, string> = {
   nothing_found: "nothing was found that isn't allowed here",
-  removed: 'it was removed',
+  removed: 'it was taken down',
 }
 export const yourReportIsDecided = (outcome: string | null) =>
   `Thanks for your report: ${outcomes[outcome ?? ''] ?? 'we dealt with it'}`

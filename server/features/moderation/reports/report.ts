@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { QUOTE_CHARACTERS } from '#contract/limits.ts'
 import type { OwnReport, report, reportAsVisitor } from '#contract/operators/reports.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
@@ -79,7 +80,7 @@ async function openCaseOf(tx: Database, { kind, id }: SubjectKey, subject: Repor
 /** Newest first. */
 export async function ownReports(db: Database, userId: string, limit: number): Promise<OwnReport[]> {
   const { rows } = await sql<OwnReport>`
-    select r.id, c.kind, r.reason, r.message, r.created_at, r.outcome
+    select r.id, c.kind, r.reason, r.message, left(c.excerpt, ${QUOTE_CHARACTERS}) as excerpt, r.created_at, r.outcome
     from reports r join moderation_cases c on c.id = r.case_id
     where r.reporter_id = ${userId} order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows

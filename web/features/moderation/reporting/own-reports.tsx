@@ -27,7 +27,7 @@ export function OwnReports() {
 }
 
 const ReportRow = ({
-  report: { kind, reason, message, createdAt, outcome },
+  report: { kind, reason, message, excerpt, createdAt, outcome },
   now,
 }: {
   report: OwnReport
@@ -36,6 +36,11 @@ const ReportRow = ({
   <Row
     title={texts.reportOf(kind)}
     lines={[
+      excerpt && (
+        <q key="excerpt" dir="auto" className="line-clamp-2 wrap-anywhere">
+          {excerpt}
+        </q>
+      ),
       <>
         {texts.reasons[reason]} · <time dateTime={createdAt}>{ago(createdAt, now)}</time>
       </>,

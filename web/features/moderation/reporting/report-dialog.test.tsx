@@ -84,12 +84,21 @@ test('a server without mail says that no answer comes, and takes the report with
 test('own reports show what became of them, and nothing of them without any', async () => {
   answer({
     'GET /api/reports': [
-      { id: ID, kind: 'photo', reason: 'nudity', message: 'Look', createdAt: new Date().toISOString(), outcome: null },
+      {
+        id: ID,
+        kind: 'photo',
+        reason: 'nudity',
+        message: 'Look',
+        excerpt: '',
+        createdAt: new Date().toISOString(),
+        outcome: null,
+      },
       {
         id: PARENT,
         kind: 'surfer',
         reason: 'spam',
         message: '',
+        excerpt: 'Rex Rude @rex',
         createdAt: '2026-01-01T12:00:00.000Z',
         outcome: 'dealt_with',
       },
@@ -99,7 +108,7 @@ test('own reports show what became of them, and nothing of them without any', as
   const rows = within(await screen.findByRole('list', { name: 'Your reports' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/A photo.*Nudity.*Look.*Not decided yet/),
-    expect.stringMatching(/A surfer.*Spam.*Dealt with/),
+    expect.stringMatching(/A surfer.*Rex Rude @rex.*Spam.*Dealt with/),
   ])
   unmount()
   answer({ 'GET /api/reports': [] })
