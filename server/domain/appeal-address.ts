@@ -9,7 +9,7 @@ const SECRET = 'appeals'
 export const appealPath = (decisionId: string, key: string) => `/api/appeal/${decisionId}/${key}`
 
 /**
- * Where its surfer can appeal without a sign-in, as after the closing of an account. For mails to the surfer alone: it
+ * Lets its surfer appeal without a sign-in, as after the closing of an account. For mails to the surfer alone: it
  * opens that one decision, and nothing else.
  */
 export async function appealAddress({ db, env }: Pick<Deps, 'db' | 'env'>, decisionId: string): Promise<string> {

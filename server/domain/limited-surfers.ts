@@ -10,7 +10,7 @@ type Visibility = (typeof visibilities)[number]
 export const isLimited = (surfer: RawBuilder<unknown>) => sql<boolean>`
   (${standingOf(surfer)} is not distinct from 'limited')`
 
-/** Where `showsOthers` would refuse a whole call, of which others see only a part. Refuses `account_limited`. */
+/** For calls of which others see only a part. Refuses `account_limited`. */
 export async function refuseLimited(tx: Database, userId: string): Promise<void> {
   const { rows } = await sql`select where ${isLimited(sql`${userId}::uuid`)}`.execute(tx)
   if (rows.length > 0) throw new Refusal('account_limited')

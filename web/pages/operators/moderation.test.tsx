@@ -81,7 +81,7 @@ test('reports are listed by subject with reasons, decided ones on demand, and a 
   screen.getByText(/100 or more reports/)
   expect(screen.getAllByText('Harassment or bullying')).toHaveLength(2)
   press('Show Decided Reports')
-  await screen.findByText('Hide it')
+  await screen.findByText('Hidden')
   fireEvent.click(screen.getAllByRole('link', { name: 'A comment by Kai Lane' })[0]!)
   expect(location.pathname).toBe(`/moderation/${first.id}`)
 })

@@ -8,7 +8,7 @@ import * as texts from '#words/pages/decisions.ts'
 
 const Appeal = addressedDialog('appeal', async () => AppealDialog)
 
-/** What became of the reader's reports, and decisions of moderators about the reader. */
+/** The reader's reports with their outcomes, and decisions about the reader. */
 export const DecisionsPage = () => (
   <BelowProfile title={texts.reportsAndDecisions} parent={SETTINGS}>
     <OwnReports />

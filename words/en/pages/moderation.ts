@@ -48,7 +48,7 @@ export const formerDecisions = 'Earlier decisions'
 export const noneSoFar = 'None so far.'
 export const takenBack = 'Taken back'
 export const decidedBy = (name: ReactNode, day: string) => rich`${name}, ${day}`
-export const choiceUntil = (choice: string, day: string | null) => (day ? `${choice} until ${day}` : choice)
+export const decidedUntil = (decision: string, day: string | null) => (day ? `${decision} until ${day}` : decision)
 
 export const decide = 'Decide'
 export const decision = 'Decision'
@@ -74,6 +74,15 @@ export const choiceLines: Record<Decision, string> = {
   suspend: 'Hides it, and nobody sees them. Their safety goes on.',
   close: 'Hides it, signs them out, and removes the account in 21 days.',
 }
+export const decided: Record<Decision, string> = {
+  keep: 'Left',
+  hide: 'Hidden',
+  delete: 'Deleted',
+  warn: 'Warned',
+  limit: 'Limited',
+  suspend: 'Suspended',
+  close: 'Account closed',
+}
 /** About a surfer, of whom nothing else was reported. */
 export const choiceLinesOfSurfer: Partial<Record<Decision, string>> = {
   hide: 'The profile picture is gone for everyone. It can be shown again.',
@@ -83,10 +92,16 @@ export const choiceLinesOfSurfer: Partial<Record<Decision, string>> = {
   suspend: 'Nobody sees them. Their safety goes on.',
   close: 'They are signed out, and the account is removed in 21 days.',
 }
+export const choiceLinesOfSpot: Partial<Record<Decision, string>> = {
+  keep: 'Nothing changes.',
+  hide: 'Gone from the map, lists and search. Sessions there stay. It can be shown again.',
+}
 export const forHowLong = 'For how long'
+export const until = (day: string) => `Until ${day}`
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 export const noEnd = 'No end'
 export const wordsToSurfer = 'Your words to the surfer'
+export const whyForModerators = 'Why, for other moderators'
 export const theyReadThis =
   'They read this with the decision, and can appeal within 20 days. They never learn who reported it.'
 export const pleaseSayWhy = 'Please write why'
@@ -120,6 +135,7 @@ export const isTakenBack = 'Taken back. The surfer is notified.'
 export const isShownAgain = 'Shown again.'
 export const couldntTakeBack = "Couldn't take it back"
 export const takeBackLine = 'Shows again what was hidden, and ends limits, suspension or closing.'
+export const answer = 'Answer'
 export const yourAnswer = 'Your answer'
 export const sendAnswer = 'Send Answer'
 export const sendingAnswer = 'Sending...'
@@ -131,7 +147,7 @@ export const decisionsAbout = 'Moderation'
 export const decideAbout = 'Decide About This Surfer'
 export const lift = 'Lift'
 export const liftQuestion = 'Lift it now?'
-export const liftText = 'The surfer is notified, and others see them again.'
+export const liftText = 'Each limit and suspension ends now. The surfer is notified.'
 export const isLifted = 'Lifted. The surfer is notified.'
 export const couldntLift = "Couldn't lift it"
 export const couldntLoadDecisions = "Couldn't load the decisions"

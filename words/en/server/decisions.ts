@@ -10,7 +10,7 @@ const until = (day: string | null) => (day ? ` until ${day}` : '')
 export const notices: Record<About, string> = {
   hide: 'Something you posted was hidden',
   delete: 'Something you posted was removed',
-  warn: 'You were warned about something you posted',
+  warn: 'A moderator warned you',
   limit: "For now you can't post to others here",
   suspend: 'Your account is suspended',
   close: 'Your account was closed',

@@ -91,5 +91,5 @@ const outcomes: Record<string, string> = {
 }
 export const yourReportIsDecided = (outcome: string | null) =>
   `Thanks for your report: ${outcomes[outcome ?? ''] ?? 'we dealt with it'}`
-export const reportsWait = 'Something was reported and waits for you'
+export const reportsWait = 'A report or an appeal waits for you'
 export const backupsAreLate = 'No backup of this server has succeeded for two days'

@@ -48,7 +48,7 @@ const fieldsOf = (q: string): Field[] => {
 const begins = ({ key, start }: Field) =>
   sql`(${start} <> '' and ${key} ~>=~ ${start} and ${key} ~<~ (${start} || U&'\\+10FFFF'))`
 
-/** Where the page before ended: `nth` of the fields. */
+/** End of the page before: `nth` of the fields. */
 type End = { nth: number; key: string; id: string }
 
 /** Reads a field only once those before it have no more: names begin as usernames do, and would be skipped one by one. */

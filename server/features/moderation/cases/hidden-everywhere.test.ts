@@ -219,37 +219,3 @@ test('the notices of a deleted comment and message are withdrawn', async () => {
   expect(await server.notices(kai, 'comment')).toEqual([])
   expect(await server.notices(kai, 'plan_message')).toEqual([])
 })
-
-test('a hidden spot is in no list, search or page, and sessions there stay', async () => {
-  const kai = await aSurfer('Kai')
-  const spot = await aSpot({ name: MARK, latitude: 14.5, longitude: 101.5 })
-  const session = await surf(kai, atSpot(spot))
-  await ask(kai, `PUT /api/favourites/${spot.id}`)
-  await ask(kai, 'POST /api/spot-alerts', { spotId: spot.id })
-  expect((await ask(kai, 'GET /api/spot-alerts')).body).toHaveLength(1)
-  const paths = [
-    '/api/surf-spots/all',
-    '/api/surf-spots/popular?limit=100',
-    '/api/surf-spots/nearby?latitude=14.5&longitude=101.5',
-    `/api/surf-spots/${spot.id}`,
-    '/api/favourites',
-    '/sitemap.xml',
-  ]
-  expect(await everythingFor(kai, paths)).toContain(spot.id)
-  const caseId = await aCase({ kind: 'spot', subjectId: spot.id, surfer: null })
-  expect(await moderation.readCase(mira, caseId)).toMatchObject({ choices: ['keep', 'hide'], surfer: null })
-  expect((await decide(mira, caseId, 'hide')).status).toBe(200)
-  await expect.poll(() => everythingFor(kai, paths)).not.toContain(spot.id)
-  expect((await ask(kai, `GET /api/surf-spots/${spot.id}/forecast`)).status).toBe(404)
-  expect((await ask(kai, `GET /api/surf-sessions/${session}`)).body).toMatchObject({ surfSpotId: spot.id })
-  const again = await ask(kai, 'POST /api/surf-sessions', { startTime: new Date().toISOString(), ...atSpot(spot) })
-  expect(again).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
-  expect((await ask(kai, 'GET /api/spot-alerts')).body).toEqual([])
-  const other = await aSpot()
-  const startTime = new Date(Date.now() + 24 * HOUR_MS)
-  const planAt = ({ id: surfSpotId }: { id: string }) => ({ surfSpotId, startTime, invited: [] })
-  const refused = { status: 404, body: { code: 'spot_not_found' } }
-  expect(await ask(kai, 'POST /api/plans', planAt(spot))).toMatchObject(refused)
-  const { body: plan } = await ask(kai, 'POST /api/plans', planAt(other))
-  expect(await ask(kai, `PATCH /api/plans/${plan.id}`, { surfSpotId: spot.id })).toMatchObject(refused)
-})

@@ -47,7 +47,7 @@ test('a visitor reports a session that its link shows, and the outcome is mailed
   expect(rows).toMatchObject([{ email, reporterId: null, message: 'My car' }])
   await decide(rows[0]!.caseId, 'removed')
   const letter = await letterTo(mail, email, 'What became of your report')
-  expect(letter.body).toContain('it was removed')
+  expect(letter.body).toContain('it was taken down')
   expect(letter.body).not.toContain('Kai')
   await expect.poll(() => reportsOf(id)).toMatchObject([{ email: null, outcome: 'removed' }])
 })

@@ -11,9 +11,9 @@ type AboutSurfer = Decided & { decision: 'warn' | 'limit' | 'suspend' | 'close' 
 const day = dateFormat(undefined, { dateStyle: 'medium' })
 export const formatDay = (time: string) => day.format(new Date(time))
 
-/** 'Limit until Dec 3, 2026'. */
+/** 'Limited until Dec 3, 2026'. */
 export const titleOf = ({ decision, until }: Pick<ModerationDecision, 'decision' | 'until'>) =>
-  texts.choiceUntil(texts.choices[decision], until && formatDay(until))
+  texts.decidedUntil(texts.decided[decision], until && formatDay(until))
 
 const changes = [
   'GET /api/moderation/cases',

@@ -28,7 +28,7 @@ export function DecideDialog({ value: id, open, onClose }: AddressedDialogProps)
     <DecisionForm
       about={id}
       choices={opened.choices}
-      isAboutSurfer={opened.kind === 'surfer'}
+      kind={opened.kind === 'surfer' ? null : opened.kind}
       open={open}
       onClose={onClose}
       onDecide={decide}
@@ -44,7 +44,7 @@ export function DecideAboutDialog({ value: id, open, onClose }: AddressedDialogP
   const { mutateAsync: decide } = useDecideAbout(id)
   return (
     <DecisionForm
-      isAboutSurfer
+      kind={null}
       about={id}
       choices={CHOICES}
       open={open}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { MAX_DECISION_CHARACTERS } from '#contract/limits.ts'
-import type { Decision } from '#contract/operators/moderation.ts'
-import type { Decided } from '#web/features/moderation/cases/case-acts.ts'
+import type { Decision, ReportedKind } from '#contract/operators/moderation.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
+import { type Decided, formatDay } from '#web/features/moderation/cases/case-acts.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
@@ -11,7 +12,7 @@ import { WordsField } from '#web/ui/fields/words-field.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/moderation.ts'
 
-const DAYS = { limit: ['3', '7', '30'], suspend: ['7', '30', ''] } as const
+const DAYS = { limit: ['3', '7', '30'], suspend: ['3', '7', '30', ''] } as const
 type Days = (typeof DAYS)[keyof typeof DAYS][number]
 type Values = { decision: Decision | ''; days: Days; message: string }
 
@@ -19,15 +20,15 @@ type DecisionFormProps = {
   /** Identifies the draft. */
   about: string
   choices: readonly Decision[]
-  /** Nothing but the surfer was reported. */
-  isAboutSurfer: boolean
+  /** The reported thing; null: nothing but the surfer. */
+  kind: Exclude<ReportedKind, 'surfer'> | null
   open: boolean
   onClose: () => void
   onDecide: (decided: Decided) => Promise<unknown>
 }
 
 /** The decision, its days, and the text that the surfer reads. Asks again before what cannot be undone at once. */
-export function DecisionForm({ about, choices, isAboutSurfer, open, onClose, onDecide }: DecisionFormProps) {
+export function DecisionForm({ about, choices, kind, open, onClose, onDecide }: DecisionFormProps) {
   const [isAsking, setAsking] = useState(false)
   const form = useForm<Values>({
     initial: { decision: '', days: '7', message: '' },
@@ -43,7 +44,11 @@ export function DecisionForm({ about, choices, isAboutSurfer, open, onClose, onD
   const { values, change, issues } = form
   const { decision } = values
   const question = decision && texts.questions[decision]
-  const lines = { ...texts.choiceLines, ...(isAboutSurfer && texts.choiceLinesOfSurfer) }
+  const lines = {
+    ...texts.choiceLines,
+    ...(kind === null && texts.choiceLinesOfSurfer),
+    ...(kind === 'spot' && texts.choiceLinesOfSpot),
+  }
   return (
     <FormSheet
       fit
@@ -105,25 +110,29 @@ export function DecisionForm({ about, choices, isAboutSurfer, open, onClose, onD
             }))}
             onChange={(days) => change({ days })}
           />
+          {values.days && (
+            <p className="text-small text-ink-3">{texts.until(formatDay(inDays(Number(values.days))))}</p>
+          )}
         </div>
       )}
       {decision !== '' && needsWords(decision) && (
         <div className="grid gap-1.5">
           <WordsField
-            label={texts.wordsToSurfer}
+            label={kind === 'spot' ? texts.whyForModerators : texts.wordsToSurfer}
             value={values.message}
             onType={(message) => change({ message })}
             issue={issues.message}
             maxLength={MAX_DECISION_CHARACTERS}
             rows={5}
           />
-          <p className="text-small text-ink-3">{texts.theyReadThis}</p>
+          {kind !== 'spot' && <p className="text-small text-ink-3">{texts.theyReadThis}</p>}
         </div>
       )}
     </FormSheet>
   )
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const needsWords = (decision: Decision | '') => decision !== '' && decision !== 'keep'
 const hasDays = (decision: Decision | ''): decision is 'limit' | 'suspend' =>
   decision === 'limit' || decision === 'suspend'

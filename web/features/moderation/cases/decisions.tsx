@@ -34,7 +34,7 @@ export function DecisionItem({ decision }: { decision: ModerationDecision }) {
       </div>
       <Quote text={message} />
       <Quote title={texts.theirAppeal} text={appeal} />
-      <Quote title={texts.yourAnswer} text={answer} />
+      <Quote title={texts.answer} text={answer} />
     </div>
   )
 }
