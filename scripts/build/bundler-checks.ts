@@ -1,5 +1,5 @@
 /**
- * Which of the bundler's checks are off in each build. Every file of some packages says "use client", which means nothing to a
- * browser; and how long the plugins of a build took is of no use to who starts the app.
+ * The bundler's checks that are off in each build: "use client" in packages means nothing to a browser, timings are of no use to
+ * operators, and the log-out button imports lazily what other late code imports at once.
  */
-export const checks = { moduleLevelDirective: false, bundlerTimings: false }
+export const checks = { moduleLevelDirective: false, bundlerTimings: false, ineffectiveDynamicImport: false }

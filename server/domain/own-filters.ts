@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCommentShown } from '#server/domain/visibility.ts'
+import { isCommentShown, standingOf } from '#server/domain/visibility.ts'
 
 type Reader = RawBuilder<unknown> | string | null
 
@@ -19,7 +19,7 @@ const isWithoutHiddenWords = (surfer: Reader) => sql`
 
 /** SQL that is true if this viewer may comment on `s`, of sessionsSeenBy(). */
 export const mayComment = (viewer: string | null) => sql`(
-  s.known and ${viewer}::uuid is not null and (s.owner_id = ${viewer}::uuid
+  s.known and ${viewer}::uuid is not null and ${standingOf(sql`${viewer}::uuid`)} is null and (s.owner_id = ${viewer}::uuid
     or (select case host.comments_from when 'buddies' then s.close else host.comments_from = 'everyone' end
       from users host where host.id = s.owner_id)))`
 

@@ -34,7 +34,7 @@ export const sendAgain = 'Send again'
 export const confirm = 'Confirm'
 export const couldntLoadThis = "Couldn't load this"
 export const thisAffectsWhoCanGet =
-  "This affects who can get into your account, or what leaves it. Please confirm it's you."
+  "This affects who can get into an account, or what leaves it. Please confirm it's you."
 export const useAPasskey = 'Use a passkey'
 export const useSingleSignOn = 'Use single sign-on'
 export const useARecoveryCode = 'Use a recovery code'

@@ -33,7 +33,7 @@ function StandingCard({ standing, standingUntil }: AccountNoticesProps) {
           ref={handOnFocus}
           className="squircle flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card bg-sand p-4"
         >
-          <p className="min-w-0 flex-1 basis-44">
+          <p className="min-w-0 flex-1 basis-60">
             <b className="block font-strong">{title}</b>
             {text}
           </p>

@@ -19,14 +19,14 @@ test('the overview leads to every page of operators, and says what waits and wha
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Settings', '/settings'],
-    ['Reports2 open', '/moderation'],
-    ['Spot proposals3 open', '/operators/spots'],
+    ['Moderation2 open', '/moderation'],
+    ['Proposed spots3 open', '/operators/spots'],
     ['All surfers', '/operators/surfers'],
     ['InvitationsOpen to all', '/operators/invitations'],
     ['Health check', '/operators/health'],
     ['BackupsLate', '/backups'],
     ['Mail and text messagesNot set up', '/operators/messages'],
-    ['Safety figuresNot running', '/safety/report'],
+    ['Safety reportNot running', '/safety/report'],
     ['Team', '/operators/team'],
     ['What operators did', '/operators/log'],
   ])
@@ -51,7 +51,7 @@ test('the health check runs when it is pressed, and shows what failed first', as
   const rows = within(screen.getByRole('list', { name: 'Checks' })).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     'mailThe mail server refuses.Failed',
-    'backupNo backup is scheduled.Look at it',
+    'backupNo backup is scheduled.Warning',
     'configurationEvery name is valid.OK',
   ])
   answer({ 'POST /api/operators/examination': refused('too_many_attempts') })
@@ -68,7 +68,7 @@ test('a test mail shows the answer of the mail server, and texts that are not se
   })
   open(<TestMessagesPage />, { at: '/operators/messages', as: operator })
   await screen.findByText(/your own address, ana@example.com/)
-  screen.getByText(/No gateway is set up: SMS_WEBHOOK_URL/)
+  screen.getByText(/No gateway is set up. Set SMS_WEBHOOK_URL/)
   press('Send a Test Mail')
   await screen.findByText('550 no such mailbox')
   screen.getByText('Not accepted')

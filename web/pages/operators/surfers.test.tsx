@@ -38,7 +38,7 @@ test('surfers are listed with address, standing and the last day they were seen,
   openList()
   await screen.findByText('Kai Lane')
   expect(rows()[0]?.textContent).toBe('Kai Lane@kaikai@example.comSeen todayOwner')
-  expect(rows()[1]?.textContent).toBe('Noa Lane@noaNever signed in sinceSuspended')
+  expect(rows()[1]?.textContent).toBe('Noa Lane@noaNot signed inSuspended')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' noa ' } })
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(location.search).toBe('?q=noa')

@@ -2,8 +2,8 @@
 
 export const thisServer = 'This Server'
 export const toDecide = 'To decide'
-export const reports = 'Reports'
-export const spotProposals = 'Spot proposals'
+export const moderation = 'Moderation'
+export const spotProposals = 'Proposed spots'
 export const open = (count: number) => `${count.toLocaleString('en')} open`
 export const surfers = 'Surfers'
 export const allSurfers = 'All surfers'
@@ -20,7 +20,7 @@ export const backups = 'Backups'
 export const backupStates = { off: 'Not set up', ok: 'In time', late: 'Late' } as const
 export const messages = 'Mail and text messages'
 export const channels = { both: 'Set up', mail: 'Mail only', text: 'Texts only', none: 'Not set up' } as const
-export const safetyFigures = 'Safety figures'
+export const safetyReport = 'Safety report'
 export const watching = 'In time'
 export const notWatching = 'Not running'
 export const operators = 'Operators'
@@ -39,18 +39,19 @@ export const allIsWell = 'All is well'
 export const needAttention = (count: number) => (count === 1 ? '1 check needs you' : `${count} checks need you`)
 export const checkedAt = (clock: string) => `Checked at ${clock}`
 export const checks = 'Checks'
-export const states = { ok: 'OK', warning: 'Look at it', failed: 'Failed' } as const
+export const states = { ok: 'OK', warning: 'Warning', failed: 'Failed' } as const
 
 export const messagesTitle = 'Mail and Text Messages'
 export const mail = 'Mail'
 export const mailGoesTo = (address: string) => `A test goes to your own address, ${address}.`
 export const noMail =
-  'No mail server is set up: SMTP_URL. Without it nobody gets mail, and forgotten passwords need you.'
+  'No mail server is set up. Set SMTP_URL as docs/operating.md says, and start Lineup again: then you can send a test here. Until then nobody gets mail, and forgotten passwords need you.'
 export const youHaveNoAddress = 'Your account has no e-mail address to send a test to.'
 export const sendTestMail = 'Send a Test Mail'
 export const textMessages = 'Text messages'
 export const textCosts = 'A test costs what a text message costs. It goes to the number that you enter.'
-export const noTexts = 'No gateway is set up: SMS_WEBHOOK_URL. Emergency contacts get mail alone.'
+export const noTexts =
+  'No gateway is set up. Set SMS_WEBHOOK_URL as docs/operating.md says, and start Lineup again: then you can send a test here. Until then emergency contacts get mail alone.'
 export const number = 'Phone number'
 export const sendTestText = 'Send a Test Text'
 export const sending = 'Sending...'

@@ -12,7 +12,7 @@ export const loading = 'Loading'
 export const found = (count: number, isAll: boolean) =>
   `${count}${isAll ? '' : ' or more'} ${count === 1 && isAll ? 'surfer' : 'surfers'}`
 export const seen = (daysAgo: string) => `Seen ${daysAgo}`
-export const neverSeen = 'Never signed in since'
+export const neverSeen = 'Not signed in'
 export const signedUp = (daysAgo: string) => `Signed up ${daysAgo}`
 export const standings = {
   unverified: 'Address not confirmed',

@@ -113,6 +113,14 @@ test('a surfer chooses who may comment, and the reply says who may', async () =>
   expect(await say(noa, id, 'Shaka')).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
 })
 
+test('a limited surfer is not offered to comment', async () => {
+  const [maya, kai] = await buddies('Maya', 'Kai')
+  const id = await checkIn(maya)
+  await server.insert('standings', { userId: kai.id, state: 'limited' })
+  expect((await shownTo(kai, id)).mayComment).toBe(false)
+  expect((await shownTo(maya, id)).mayComment).toBe(true)
+})
+
 test('an author who may no longer comment can delete their comment', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const id = await checkIn(maya)

@@ -36,7 +36,7 @@ export function Overview() {
         <List label={texts.toDecide}>
           <LinkRow
             Icon={Flag}
-            words={texts.reports}
+            words={texts.moderation}
             note={waiting ? texts.open(waiting.cases + waiting.appeals) : undefined}
             href="/moderation"
           />
@@ -66,7 +66,7 @@ export function Overview() {
           <LinkRow Icon={MailCheck} words={texts.messages} note={channelsNote(figures)} href="/operators/messages" />
           <LinkRow
             Icon={ShieldCheck}
-            words={texts.safetyFigures}
+            words={texts.safetyReport}
             note={figures && (figures.isWatched ? texts.watching : texts.notWatching)}
             href="/safety/report"
           />

@@ -90,7 +90,7 @@ function SurferRow({ surfer, now, onPress }: SurferRowProps) {
         `@${username}`,
         ...(email
           ? [
-              <span key="address" className="wrap-anywhere">
+              <span key="address" className="block truncate">
                 {email}
               </span>,
             ]
