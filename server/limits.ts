@@ -40,7 +40,6 @@ const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(fore
 
 /** Tests require a row in docs/limits.md and a scenario in test/limits/ for each. */
 export const limits = {
-  ...signInLimits,
   // Actions that notify another surfer; beyond these, a kind folds within an hour (server/domain/notification-sql.ts).
   'buddy-request': { size: 30, atFirst: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-request-to-one': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
@@ -173,6 +172,8 @@ export const limits = {
   'mail-test': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'text-test': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'text-test-to-one': { size: 5, refillSeconds: DAY, per: ['recipient'], unavailable: 'refuse' },
+  ...signInLimits,
+
   // A backup writes as much as there is.
   'backup-now': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // One notice a day that backups are late.

@@ -33,9 +33,9 @@ export async function registerAppealPages(app: FastifyInstance, deps: Pick<Deps,
       try {
         return sendPage(reply, await answer(request))
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        // The limit has a page that all share.
+        if (!(error instanceof Refusal) || error.code === 'too_many_attempts') throw error
         reply.refusalCode = error.code
-        if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
         return sendPage(reply, refusalPage(language, error))
       }
     }
