@@ -49,6 +49,8 @@ test('endpoints that can hand over or remove an account, or cost money, require 
       'PUT /api/operators/surfers/:id/email-verification',
       'PUT /api/operators/surfers/:id/name',
       'POST /api/operators/text-test',
+      'DELETE /api/moderation/cases/:id/decision',
+      'DELETE /api/moderation/surfers/:id/standing',
       'DELETE /api/passkeys/:id',
       'DELETE /api/sign-ins/:id',
       'DELETE /api/account/issuer',
