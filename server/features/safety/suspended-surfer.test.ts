@@ -3,7 +3,7 @@ import { setStanding } from '#test/accounts/standing-rows.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { moderationAt } from '#test/fixtures/reported.ts'
-import { LIMIT, overdueServersInFile } from '#test/safety/overdue-servers.ts'
+import { LIMIT, minutesAfter, overdueServersInFile } from '#test/safety/overdue-servers.ts'
 import { anEmergencyContact, inTheWater, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
 
 const { server, reconcileAt } = overdueServersInFile()
@@ -51,6 +51,8 @@ test('a suspended surfer says they are fine, asks for help, and answers the alar
 test('a surfer whose account was closed in the water checks out with the sign-in they have', async () => {
   const { kai, id } = scenario
   const owner = await moderationAt(server).anOwner()
+  // The tests before moved the clock on.
+  await server.update('signIns', { confirmedAt: minutesAfter(20).toISOString() }, { userId: owner.id })
   const close = { decision: 'close', message: 'You sold boards here.' }
   expect(await ask(owner, `POST /api/moderation/surfers/${kai.id}/decisions`, close)).toMatchObject({ status: 200 })
   await expect.poll(async () => (await ask(kai, 'GET /api/feed')).body.code).toBe('account_closed')
