@@ -51,6 +51,16 @@ test('a hidden spot is shown again by any moderator, and the log says who did', 
   expect(earlier.filter(({ action }: { action: string }) => action === 'decision_reversed')).toEqual([])
 })
 
+test('reporters of a decision that was taken back read that nothing was found', async () => {
+  const [kai, rita] = [await aSurfer('Kai'), await aSurfer('Rita')]
+  const caseId = await aboutSession(kai, await surf(kai), { by: rita })
+  await decide(mira, caseId, 'hide')
+  const outcome = async () => (await ask(rita, 'GET /api/reports')).body[0].outcome
+  expect(await outcome()).toBe('removed')
+  await takeBack(mira, caseId)
+  expect(await outcome()).toBe('nothing_found')
+})
+
 test('what was kept or deleted cannot be taken back, and moderators take back nothing about the team', async () => {
   const kai = await aSurfer('Kai')
   const kept = await aboutSurfer(kai)

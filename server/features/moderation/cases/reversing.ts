@@ -10,6 +10,7 @@ import { hidesSubject, showUnlessHidden } from '#server/features/moderation/case
 import { notifySurfer } from '#server/features/moderation/cases/recording.ts'
 import { type AccountEnding, renewStanding } from '#server/features/moderation/cases/standing.ts'
 import { readCase } from '#server/features/moderation/cases/subjects.ts'
+import { withdrawOutcome } from '#server/features/moderation/reports/reporters-outcome.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -32,7 +33,9 @@ export async function reverse(
     where d.id = any(${ids}::uuid[]) and not d.is_reversed returning d.case_id, d.surfer_id, d.decision`.execute(tx)
   for (const { caseId, decision } of rows) {
     const subject = caseId && (await readCase(tx, caseId))
-    if (subject && hidesSubject(decision, subject.kind)) await showUnlessHidden(tx, subject)
+    if (!subject) continue
+    await withdrawOutcome(tx, caseId)
+    if (hidesSubject(decision, subject.kind)) await showUnlessHidden(tx, subject)
   }
   const surferId = rows[0]?.surferId
   if (surferId) await renewStanding(tx, surferId, ending)

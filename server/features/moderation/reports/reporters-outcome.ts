@@ -22,3 +22,10 @@ export async function answerReporters(tx: Database, caseId: string, outcome: Rep
   await publish(tx, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })
   await publish(tx, answersQueued, {})
 }
+
+/** The decision was taken back. In its transaction; reporters find it in their list. */
+export async function withdrawOutcome(tx: Database, caseId: string): Promise<void> {
+  // Reports of one case, which the caller has locked.
+  await sql`
+    update reports set outcome = 'nothing_found' where case_id = ${caseId} and outcome is not null`.execute(tx)
+}
