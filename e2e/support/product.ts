@@ -174,9 +174,26 @@ async function rememberEmptyTables(db: pg.Pool) {
   for (const { name } of rows.filter((row) => !FILLED_BY_THE_SERVER.includes(row.name)))
     if ((await db.query(`select from ${name} limit 1`)).rows.length === 0) names.push(name)
   const statements = names.map((name) => `delete from ${name};`).join(' ')
-  // A call of a page that was closed may still be at work, in which case one of the two waits for the other.
-  return async () => void (await db.query(`begin; set local session_replication_role = replica; ${statements} commit`))
+  const empty = `begin; set local session_replication_role = replica; ${statements} commit`
+  return async () => {
+    const client = await db.connect()
+    try {
+      // A job, or a call of a page that was closed, may still be at work: it is over after its deadlock with this.
+      for (let tries = 1; ; tries += 1)
+        try {
+          return void (await client.query(empty))
+        } catch (error) {
+          await client.query('rollback')
+          if (tries === MOST_DEADLOCKS || (error as { code?: string }).code !== DEADLOCK) throw error
+        }
+    } finally {
+      client.release()
+    }
+  }
 }
+
+const DEADLOCK = '40P01'
+const MOST_DEADLOCKS = 3
 
 /** The first one loads tides and starts a thread, which on a busy machine takes longer than the 20 s that a page waits. */
 async function requestForecast(url: string) {
