@@ -17,11 +17,10 @@ const isWithoutHiddenWords = (surfer: Reader) => sql`
   hides_comment(c.comment, (
     select chooser.hidden_patterns from users chooser where chooser.id = ${surfer}::uuid)) is not true`
 
-/** SQL that is true if this viewer may comment on `s`, of sessionsSeenBy(). */
+/** SQL that is true if this viewer may comment on `s`, of sessionsSeenBy(), whose surfer is `u`. */
 export const mayComment = (viewer: string | null) => sql`(
   s.known and ${viewer}::uuid is not null and ${standingOf(sql`${viewer}::uuid`)} is null and (s.owner_id = ${viewer}::uuid
-    or (select case host.comments_from when 'buddies' then s.close else host.comments_from = 'everyone' end
-      from users host where host.id = s.owner_id)))`
+    or case u.comments_from when 'buddies' then s.close else u.comments_from = 'everyone' end))`
 
 /** SQL that is true if the surfer `u` takes buddy requests from this one. Their own invite link admits others, too. */
 export const takesRequests = (viewer: string) => sql`(

@@ -38,7 +38,8 @@ export async function post(
         posted as (
           insert into comments (owner_id, session_id, user_id, client_id, comment)
           select s.owner_id, s.id, ${userId}, ${clientId ?? null}, ${comment}
-          from held join ${sessionsSeenBy(userId)} s using (id) where ${mayComment(userId)}
+          from held join ${sessionsSeenBy(userId)} s using (id) join users u on u.id = s.owner_id
+          where ${mayComment(userId)}
           returning *
         ),
         ${notificationCtes({ userId: sql`owner_id`, kind: 'comment', actorId: sql`user_id`, sessionId: sql`session_id` }, shown)}
