@@ -69,13 +69,13 @@ function useSearchInAddress() {
   const inAddress = new URLSearchParams(useSearch()).get('q') ?? ''
   const [path, navigate] = useLocation()
   const [typed, setTyped] = useState(inAddress)
-  const q = useSettled(typed.trim(), TYPING_PAUSE_MS)
+  const words = typed.trim()
   useEffect(() => {
-    // Not of the page that follows.
-    if (path !== LIST || q === inAddress) return
-    navigate(LIST + (q && `?${new URLSearchParams({ q })}`), { replace: true })
-  }, [path, q, inAddress, navigate])
-  return { typed, setTyped, q }
+    // At once, for a surfer opened before the pause; not of the page that follows.
+    if (path !== LIST || words === inAddress) return
+    navigate(LIST + (words && `?${new URLSearchParams({ q: words })}`), { replace: true })
+  }, [path, words, inAddress, navigate])
+  return { typed, setTyped, q: useSettled(words, TYPING_PAUSE_MS) }
 }
 
 type SurferRowProps = { surfer: ListedSurfer; now: number; onPress: () => void }
