@@ -114,31 +114,34 @@ test('a hidden session is gone for everybody, also on another process', async ()
   await expect.poll(session).toBe(404)
 })
 
-test('a comment or photo that moderators hide, or the third reports, is gone on another process, too', async () => {
-  const [kai, ben, mira] = await surfers('Kai', 'Ben', 'Mira')
-  const { aPhoto, aboutComment, aboutPhoto, decide } = moderationAt(server)
-  await server.update('users', { role: 'moderator' }, { id: mira.id })
-  const id = await surf(kai)
-  const comment = await ask(ben, `POST /api/surf-sessions/${id}/comment`, { comment: 'Awful' })
-  const photo = await aPhoto(kai, id, await aPicture())
-  const about = [
-    await aboutComment(ben, { owner: kai, session: id, id: comment.body.id }),
-    await aboutPhoto(kai, id, photo.id),
-  ]
-  const shown = async () => {
-    const { photos, comments } = (await beside.ask(ben, `GET /api/surf-sessions/${id}`)).body
-    return [comments.length, photos.length]
-  }
-  await delayReplica()
-  expect(await shown()).toEqual([1, 1])
-  await decide(mira, about[0]!, 'hide')
-  await expect.poll(shown).toEqual([0, 1])
-  await postgres.delay('0')
-  await expect.poll(() => isReplicaRead(beside)).toBe(true)
-  await delayReplica()
-  await decide(mira, about[1]!, 'hide')
-  await expect.poll(shown).toEqual([0, 0])
-})
+test.each(['hide', 'delete'])(
+  'a comment or photo of which moderators decide %s is gone on another process, too',
+  async (decision) => {
+    const [kai, ben, mira] = await surfers('Kai', 'Ben', 'Mira')
+    const { aPhoto, aboutComment, aboutPhoto, decide } = moderationAt(server)
+    await server.update('users', { role: 'moderator' }, { id: mira.id })
+    const id = await surf(kai)
+    const comment = await ask(ben, `POST /api/surf-sessions/${id}/comment`, { comment: 'Awful' })
+    const photo = await aPhoto(kai, id, await aPicture())
+    const about = [
+      await aboutComment(ben, { owner: kai, session: id, id: comment.body.id }),
+      await aboutPhoto(kai, id, photo.id),
+    ]
+    const shown = async () => {
+      const { photos, comments } = (await beside.ask(ben, `GET /api/surf-sessions/${id}`)).body
+      return [comments.length, photos.length]
+    }
+    await delayReplica()
+    expect(await shown()).toEqual([1, 1])
+    await decide(mira, about[0]!, decision)
+    await expect.poll(shown).toEqual([0, 1])
+    await postgres.delay('0')
+    await expect.poll(() => isReplicaRead(beside)).toBe(true)
+    await delayReplica()
+    await decide(mira, about[1]!, decision)
+    await expect.poll(shown).toEqual([0, 0])
+  },
+)
 
 test('a removed surfer without buddies is gone on another process, too', async () => {
   const [kai, ben] = await surfers('Kai', 'Ben')

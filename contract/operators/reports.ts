@@ -19,12 +19,12 @@ const reported = {
 const received = z.object({ isReceived: z.boolean() })
 
 /**
- * Idempotent while the case is open. Refuses reporting_own, and what the surfer may not see as reading it does, with
+ * Idempotent while the case is open: `isRepeated` if this surfer reported it before. Refuses reporting_own, and what the surfer may not see as reading it does, with
  * the kind's code.
  */
 export const report = endpoint('POST /api/reports', {
   body: z.object(reported).refine(hasParent, PARENT_NEEDED),
-  reply: received,
+  reply: received.extend({ isRepeated: z.boolean() }),
 })
 
 /** For visitors. The outcome is mailed to `email`, which a server without mail ignores. */

@@ -13,7 +13,7 @@ import type { Work } from './command.ts'
 type Account = { id: string; email: string }
 type Act = (db: Database, account: Account, env: Env) => Promise<{ says: string; tokens?: AccountToken[] }>
 
-/** Prints links in place of the letters that Lineup would send, or says what was done for the account. */
+/** Prints links in place of the mails that Lineup would send, or says what was done for the account. */
 const forAccount =
   (act: Act): Work =>
   async ({ args: [who = ''], print, openDatabase }) => {
@@ -46,7 +46,7 @@ const NO_ADDRESS = 'This account has no address; its surfer chooses one in the a
 
 export const verifyAddress = forAccount(async (_, { id: userId, email }) => {
   if (email === '') throw new Error(NO_ADDRESS)
-  const says = 'It verifies the address of whoever is signed in to that account, within 24 hours.'
+  const says = 'Opened where the surfer is signed in, within 24 hours, it verifies the address.'
   return { says, tokens: [{ userId, email, purpose: 'verify' }] }
 })
 
@@ -65,7 +65,7 @@ export const changeEmail = forAccount(async (db, { id: userId, email }) => {
   const tokens: AccountToken[] = []
   if (change.needsOld) tokens.push({ userId, email, purpose: 'old_email' })
   if (change.needsNew) tokens.push({ userId, email: change.email, purpose: 'new_email' })
-  const says = 'Pressed by whoever is signed in to that account, within 24 hours, this changes its address.'
+  const says = 'Opened where the surfer is signed in, within 24 hours, this changes the address.'
   return { says: `To become ${change.email}. ${says}`, tokens }
 })
 

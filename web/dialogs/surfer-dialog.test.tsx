@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SurferProfile } from '#contract/accounts/users.ts'
 import { answer, failed, refused } from '#test/component/network.ts'
@@ -29,9 +29,9 @@ const button = (name: string) => screen.getByRole('button', { name })
 const profile = () => screen.findByRole('dialog', { name: 'Ivy Lane' })
 
 /** Ivy's profile, as she stands to the reader. */
-function openProfile(change: Partial<SurferProfile> = {}) {
+function openProfile(change: Partial<SurferProfile> = {}, viewer = aSurfer()) {
   answer({ [PROFILE]: aProfile(change) })
-  open(<dialogs.surfer viewer={aSurfer()} />, { at: `/?surfer=${IVY.id}`, as: aSurfer() })
+  open(<dialogs.surfer viewer={viewer} />, { at: `/?surfer=${IVY.id}`, as: viewer })
   return profile()
 }
 
@@ -54,6 +54,20 @@ test("a stranger's session shows the spot and about when, and no length", async 
   expect(card.textContent).toMatch(/Manu Bay.*Startabout \d/)
   expect(card.textContent).not.toContain('Duration')
   expect(sheet.textContent).toContain('Last seen: Manu Bay')
+})
+
+test('operators alone get to their page of a surfer', async () => {
+  const menu = async () => {
+    fireEvent.click(button('More about Ivy Lane'))
+    await screen.findByRole('menuitem', { name: 'Block' })
+    return screen.queryByRole('menuitem', { name: "Operators' page" })
+  }
+  await openProfile({}, aSurfer({ isModerator: true }))
+  expect(await menu()).toBeNull()
+  cleanup()
+  await openProfile({}, aSurfer({ isOperator: true }))
+  fireEvent.click((await menu())!)
+  await waitFor(() => expect(location.pathname).toBe(`/operators/surfers/${IVY.id}`))
 })
 
 test('a request that failed to send can be sent again', async () => {

@@ -8,6 +8,7 @@ import { ShareProfile } from '#web/features/users/share-profile.tsx'
 import { SurferFacts } from '#web/features/users/surfer-facts.tsx'
 import { SurferHead } from '#web/features/users/surfer-head.tsx'
 import { isGone } from '#web/lib/api/api.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
 import { fullName, placeOf } from '#web/lib/format/format.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { ShareIconButton, useShareSheet } from '#web/ui/dialogs/share-link.tsx'
@@ -18,7 +19,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/pages/dialogs.ts'
 
-export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps) {
+export function SurferDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const { data: surfer, error, refetch } = useSurfer(id, open)
   const session = useSheetAddress('session')
   const share = useShareSheet('surfer')
@@ -48,7 +49,7 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
             <Relationship surfer={surfer} />
           </div>
           <ShareIconButton onPress={() => share.open()} />
-          {surfer.relationship !== 'self' && <SurferMenu surfer={surfer} onBlocked={onClose} />}
+          {surfer.relationship !== 'self' && <SurferMenu surfer={surfer} viewer={viewer} onBlocked={onClose} />}
         </div>
       }
     >

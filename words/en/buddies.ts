@@ -25,6 +25,7 @@ export const inTheWater = (lastSeen: string | null) => `In the water: ${lastSeen
 export const moreAboutName = (name: string) => `More about ${name}`
 export const muteFirstName = (firstName: string) => `Mute ${firstName}`
 export const seeProfile = 'See profile'
+export const operatorsPage = "Operators' page"
 export const emergencyContacts = 'Emergency Contacts'
 export const yourBuddiesAreNotifiedIf = (hours: number) =>
   `Your buddies are notified if you have not checked out within ${hours} ${hours === 1 ? 'hour' : 'hours'}.`

@@ -30,7 +30,7 @@ export const sessionChanged = declareEvent({
     sessionId: id,
     about: z.enum(changedParts).optional(),
     was: z.enum(visibilities).optional(),
-    /** Moderators hid a part of it. */
+    /** Moderators hid or deleted a part of it. */
     isTakenDown: z.boolean().optional(),
     /** Only those who know the spot may have seen it. */
     secretSpotId: id.optional(),

@@ -1,11 +1,13 @@
-import { Ban, Flag, UserMinus, Volume2, VolumeX } from 'lucide-react'
+import { Ban, Flag, UserCog, UserMinus, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { SurferProfile } from '#contract/accounts/users.ts'
 import type { Buddy } from '#contract/people/buddies.ts'
 import { useMute } from '#web/features/buddies/mute.ts'
 import { relate, undoAll, without } from '#web/features/buddies/shown-at-once.ts'
 import { call } from '#web/lib/api/api.ts'
 import { invalidatedByBuddies } from '#web/lib/api/invalidation.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { allBuddies } from '#web/lib/search/use-buddies.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
@@ -30,13 +32,16 @@ const QUESTIONS = {
 } as const
 type Question = keyof typeof QUESTIONS
 
+type SurferMenuProps = { surfer: SurferProfile; viewer: Pick<Viewer, 'isOperator'>; onBlocked: () => void }
+
 /** Confirms each action except muting, which can be undone; `onBlocked` leaves a profile that no longer exists. */
-export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlocked: () => void }) {
+export function SurferMenu({ surfer, viewer, onBlocked }: SurferMenuProps) {
   const [question, setQuestion] = useState<Question>('block')
   const [open, setOpen] = useState(false)
   const mute = useMute()
   const report = useReport()
   const end = useEnd()
+  const [, navigate] = useLocation()
   const name = fullName(surfer)
   const ask = (question: Question) => {
     setQuestion(question)
@@ -56,6 +61,13 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
           </>
         )}
         <MenuItem Icon={Flag} words={texts.report} onPress={() => report({ kind: 'surfer', id: surfer.id })} />
+        {viewer.isOperator && (
+          <MenuItem
+            Icon={UserCog}
+            words={texts.operatorsPage}
+            onPress={() => navigate(`/operators/surfers/${surfer.id}`)}
+          />
+        )}
         <MenuItem isDestructive Icon={Ban} words={texts.block} onPress={() => ask('block')} />
       </MoreMenu>
       <Confirm

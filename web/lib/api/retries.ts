@@ -34,6 +34,6 @@ const waited = (ms: number, signal: AbortSignal | undefined) =>
     }
   })
 
-/** Repeats an idempotent call once if its response was lost. */
-export const onceMore = <Reply>(call: () => Promise<Reply>): Promise<Reply> =>
+/** Repeats an idempotent call once if its response was lost; `before` counts the attempts so far. */
+export const onceMore = <Reply>(call: (before: number) => Promise<Reply>): Promise<Reply> =>
   withRetries(call, { delaysMs: [0], isFinal: (failure) => failure instanceof ApiError })

@@ -97,7 +97,8 @@ export const choiceLinesOfSpot: Partial<Record<Decision, string>> = {
   hide: 'Gone from the map, lists and search. Sessions there stay. It can be shown again.',
 }
 export const forHowLong = 'For how long'
-export const until = (day: string) => `Until ${day}`
+export const untilDay = 'Until'
+export const chooseADay = 'Please choose a day from tomorrow to a year ahead'
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 export const noEnd = 'No end'
 export const wordsToSurfer = 'Your words to the surfer'

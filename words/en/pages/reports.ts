@@ -31,11 +31,13 @@ export const enterAnEmail = 'Please enter an e-mail address'
 export const sendReport = 'Send Report'
 export const sending = 'Sending...'
 export const couldntSend = "Couldn't send your report"
+export const becameOfIt = "You'll be notified of what became of it."
 const answers = {
-  settings: "You'll be notified of what became of it.",
+  settings: becameOfIt,
   mail: "We'll e-mail you what became of it.",
   none: 'A moderator will look at it.',
 } as const
+export const alreadyReported = 'You already reported this'
 export const thanks = (answer: keyof typeof answers) => `Thanks for your report. ${answers[answer]}`
 
 export const yourReports = 'Your reports'

@@ -2,9 +2,12 @@ import { Refusal } from '#contract/refusals.ts'
 import { withdrawCommentNotices, withdrawMessageNotices } from '#server/features/moderation/cases/hiding.ts'
 import type { Subject } from '#server/features/moderation/cases/subjects.ts'
 import { publishPicture } from '#server/features/moderation/cases/surfers-pages.ts'
+import { sessionChanged } from '#server/features/sessions/events.ts'
 import { releasingPictures } from '#server/features/uploads/writes.ts'
 import { deletePictureSql, ownPicturesSql } from '#server/features/users/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { PayloadOf } from '#server/platform/live/event.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /** Other features' deletions, as their owner's. */
 export type SubjectRemoval = {
@@ -32,10 +35,12 @@ async function remove(
     case 'session':
       return features.removeSession(tx, ownerId, subjectId)
     case 'photo':
-      return features.removePhoto(tx, ownerId, subjectId)
+      await features.removePhoto(tx, ownerId, subjectId)
+      return publishTakenDown(tx, { userId: ownerId, sessionId: parentId! })
     case 'comment':
       await features.removeComment(tx, ownerId, parentId!, subjectId)
-      return withdrawCommentNotices(tx, parentId!, surferId!)
+      await withdrawCommentNotices(tx, parentId!, surferId!)
+      return publishTakenDown(tx, { userId: ownerId, sessionId: parentId!, about: 'reactions' })
     case 'plan_message':
       await features.removeMessage(tx, { userId: ownerId, planId: parentId! }, subjectId)
       return withdrawMessageNotices(tx, parentId!, surferId!)
@@ -47,3 +52,7 @@ async function remove(
       throw new Refusal('invalid_request')
   }
 }
+
+/** Beside their owner's event, so that no replica shows them any more. */
+const publishTakenDown = (tx: Database, changed: PayloadOf<typeof sessionChanged>) =>
+  publish(tx, sessionChanged, { ...changed, isTakenDown: true })

@@ -19,10 +19,10 @@ type OpenCase = { id: string; isNew: boolean }
 
 /** Refuses as `readReported` does, and `too_many_attempts`. A repeated one changes nothing. */
 export async function reportBySurfer({ db, env }: ReportDeps, userId: string, reported: Reported) {
-  await db.transaction().execute(async (tx) => {
+  const isRepeated = await db.transaction().execute(async (tx) => {
     await takeTurn(tx, userId)
     // First, because what enough surfers reported is hidden by now.
-    if (await hasReported(tx, userId, reported)) return
+    if (await hasReported(tx, userId, reported)) return true
     const subject = await readReported(tx, userId, reported)
     await spend(tx, { report: [userId] })
     const openCase = await openCaseOf(tx, reported, subject)
@@ -32,8 +32,9 @@ export async function reportBySurfer({ db, env }: ReportDeps, userId: string, re
       on conflict do nothing`.execute(tx)
     if (reported.kind === 'photo') await hideReportedPicture(tx, openCase.id, userId)
     await notifyModerators(tx, env.OPERATORS, { ...openCase, surferId: subject.surferId })
+    return false
   })
-  return { isReceived: true }
+  return { isReceived: true, isRepeated }
 }
 
 /** The address is stored only if the outcome can be mailed to it. Refuses as `reportBySurfer`. */

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { MAX_DECISION_CHARACTERS } from '#contract/limits.ts'
+import { MAX_DECISION_CHARACTERS, MAX_DECISION_DAYS } from '#contract/limits.ts'
 import type { Decision, ReportedKind } from '#contract/operators/moderation.ts'
+import { dayAfter, isoFormat } from '#surf/time/calendar.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
-import { type Decided, formatDay } from '#web/features/moderation/cases/case-acts.ts'
+import type { Decided } from '#web/features/moderation/cases/case-acts.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
@@ -12,9 +14,9 @@ import { WordsField } from '#web/ui/fields/words-field.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/moderation.ts'
 
+/** '' has no end. */
 const DAYS = { limit: ['3', '7', '30'], suspend: ['3', '7', '30', ''] } as const
-type Days = (typeof DAYS)[keyof typeof DAYS][number]
-type Values = { decision: Decision | ''; days: Days; message: string }
+type Values = { decision: Decision | ''; days: string; message: string }
 
 type DecisionFormProps = {
   /** Identifies the draft. */
@@ -34,6 +36,7 @@ export function DecisionForm({ about, choices, kind, open, onClose, onDecide }: 
     initial: { decision: '', days: '7', message: '' },
     draftKey: `decision ${about}`,
     rules: {
+      days: (days, { decision }) => hasDays(decision) && days !== '' && !isPossible(Number(days)) && texts.chooseADay,
       message: (message, { decision }) => needsWords(decision) && !message.trim() && texts.pleaseSayWhy,
     },
     send: ({ decision, days, message }, { clientId }) =>
@@ -100,7 +103,7 @@ export function DecisionForm({ about, choices, kind, open, onClose, onDecide }: 
           <p aria-hidden="true" className="text-small font-strong text-ink-2">
             {texts.forHowLong}
           </p>
-          <Segmented<Days>
+          <Segmented<string>
             wide
             label={texts.forHowLong}
             value={values.days}
@@ -110,9 +113,16 @@ export function DecisionForm({ about, choices, kind, open, onClose, onDecide }: 
             }))}
             onChange={(days) => change({ days })}
           />
-          {values.days && (
-            <p className="text-small text-ink-3">{texts.until(formatDay(inDays(Number(values.days))))}</p>
-          )}
+          <CheckedField
+            type="date"
+            label={texts.untilDay}
+            required={decision === 'limit'}
+            min={dayAfter(today(), 1)}
+            max={dayAfter(today(), MAX_DECISION_DAYS)}
+            value={values.days && dayAfter(today(), Number(values.days))}
+            issue={issues.days}
+            onType={(day) => day && change({ days: String((Date.parse(day) - Date.parse(today())) / DAY_MS) })}
+          />
         </div>
       )}
       {decision !== '' && needsWords(decision) && (
@@ -132,7 +142,8 @@ export function DecisionForm({ about, choices, kind, open, onClose, onDecide }: 
   )
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const today = () => isoFormat(undefined, { dateStyle: 'short' }).format(new Date())
+const isPossible = (days: number) => days >= 1 && days <= MAX_DECISION_DAYS
 const needsWords = (decision: Decision | '') => decision !== '' && decision !== 'keep'
 const hasDays = (decision: Decision | ''): decision is 'limit' | 'suspend' =>
   decision === 'limit' || decision === 'suspend'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refused, sentTo } from '#test/component/network.ts'
+import { answer, refused, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { dialogs } from '#web/app/dialogs.tsx'
@@ -14,7 +14,7 @@ const choose = (reason: string) => fireEvent.click(screen.getByRole('radio', { n
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('a surfer reports a comment with a reason and words, and is thanked', async () => {
-  answer({ 'POST /api/reports': { isReceived: true }, 'GET /api/reports': [] })
+  answer({ 'POST /api/reports': { isReceived: true, isRepeated: false }, 'GET /api/reports': [] })
   open(<dialogs.report viewer={surfer} />, { at: `/?report=comment,${ID},${PARENT}`, as: surfer })
   const dialog = await form('Report this comment')
   expect(within(dialog).getAllByRole('radio')).toHaveLength(8)
@@ -28,6 +28,31 @@ test('a surfer reports a comment with a reason and words, and is thanked', async
     { kind: 'comment', id: ID, parentId: PARENT, reason: 'harassment', message: '<b>Every day</b>' },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a surfer who reports the same again reads so, but not after a lost answer', async () => {
+  const again = { isReceived: true, isRepeated: true }
+  const send = async () => {
+    const { unmount } = open(<dialogs.report viewer={surfer} />, { at: `/?report=spot,${ID}`, as: surfer })
+    await form('Report this spot')
+    choose('Spam or a scam')
+    fireEvent.click(screen.getByRole('button', { name: 'Send Report' }))
+    return unmount
+  }
+  answer({ 'POST /api/reports': again, 'GET /api/reports': [] })
+  const leave = await send()
+  await screen.findByText('You already reported this')
+  leave()
+  let isLost = true
+  answer({
+    'POST /api/reports': () => {
+      if (!isLost) return again
+      isLost = false
+      return unreached()
+    },
+  })
+  await send()
+  await screen.findByText(/^Thanks for your report/)
 })
 
 test('a refused report stays in the form with the reason', async () => {
