@@ -77,6 +77,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'web/features/spots/map/map-beginning.ts: mapBeginning',
     'web/features/tracks/replay/track-replay.tsx: SpeedLegend',
     'web/lib/format/phone-numbers.ts: likelyCountry',
+    'web/lib/format/readers-locale.ts: localeAmong',
     'web/lib/device/likely-region.ts: likelyRegion',
     'web/lib/files/shared-files.ts: kindOf',
     'web/lib/live/live.ts: closeWhenSilent',

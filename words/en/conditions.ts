@@ -199,9 +199,9 @@ export const swellPartly = (from: string, part: string) => `Swell from the ${fro
 export const swellOutside = (from: string, degrees: number) => `Swell from the ${from}, ${degrees}° outside the window`
 export const swellHardly = (from: string) => `Swell from the ${from}: hardly any of it gets in`
 export const closesOutAbove = (height: string) => `Too big: it closes out above ${height}`
-export const expertsOnlyBestAt = (least: number, most: string) =>
+export const expertsOnlyBestAt = (least: string, most: string) =>
   `Experts only at this size; best at ${least} to ${most}`
-export const bestAtFaces = (least: number, most: string) => `Best at faces of ${least} to ${most}`
+export const bestAtFaces = (least: string, most: string) => `Best at faces of ${least} to ${most}`
 export const theTideSuits = 'The tide suits this spot'
 export const theTideIsTooLow = 'The tide is too low for this spot'
 export const theTideIsTooHigh = 'The tide is too high for this spot'
@@ -212,6 +212,7 @@ export const windSpeedFrom = (speed: string, from: string) => `Wind ${speed} fro
 export const windWithGusts = (speed: string, from: string, gusts: string) =>
   `Wind ${speed} from the ${from}, with gusts of ${gusts}`
 export const weDontKnowWhichWayThisSpotFaces = "We don't know which way this spot faces, so directions don't count"
+export const timeToTime = (from: string, to: string) => `${from} to ${to}`
 export const today = 'Today'
 export const tomorrow = 'Tomorrow'
 export const notRated = 'Not rated'

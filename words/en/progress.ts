@@ -36,7 +36,7 @@ export const highTide = 'High tide'
 export const theUpperHalfOfThe = 'The upper half of the tide'
 export const anyButLowTide = 'Any but low tide'
 export const midTide = 'Mid tide'
-export const onAverageYouGaveSuch = (sessions: number, rating: number, sessions2: number, rating2: number) =>
+export const onAverageYouGaveSuch = (sessions: number, rating: string, sessions2: number, rating2: string) =>
   `On average you gave ${sessions} such sessions ${rating} stars, and the other ${sessions2} got ${rating2}.`
 export const veryUnlikelyToBeChance = 'Very unlikely to be chance.'
 export const probablyNotChance = 'Probably not chance.'

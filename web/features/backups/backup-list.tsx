@@ -1,10 +1,11 @@
 import type { Backup } from '#contract/operators/backups.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/pages/backups.ts'
 
 const SURFACES: Record<Backup['state'], string> = {
@@ -45,7 +46,7 @@ function linesOf({ isScheduled, begunBy, bytes, rows, place, file, reason, isEnc
   const size = bytes === null || rows === null ? null : texts.sizeAndRows(formatBytes(bytes), rows)
   const kind = bytes !== null && isEncrypted ? texts.encrypted : null
   const where = file === null ? place : `${place.replace(/\/$/, '')}/${file}`
-  return [[by, size, kind].filter((part) => part !== null).join(', '), reason ?? where]
+  return [joinParts([by, size, kind]), reason ?? where]
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -54,7 +55,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export function formatBytes(bytes: number): string {
   const nth = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   const figure = bytes / 1000 ** nth
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(readersLocale, {
     style: 'unit',
     unit: UNITS[nth],
     maximumFractionDigits: figure < 10 ? 1 : 0,
@@ -63,4 +64,4 @@ export function formatBytes(bytes: number): string {
 
 /** In the reader's time zone. */
 const formatDay = (time: string) =>
-  dateFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  dateFormat(readersLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))

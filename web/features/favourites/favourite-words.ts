@@ -3,7 +3,7 @@ import { dateFormat, ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { clock } from '#web/lib/format/format.ts'
-import { locale } from '#words/locale.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { ratingLabel } from '#words/sea/ratings.ts'
 import * as texts from '#words/spots/spots.ts'
 
@@ -33,7 +33,7 @@ function formatDay(time: string, now: number, timeZone: string): string {
   const today = dayAt(new Date(now), timeZone)
   if (day === today) return texts.today
   if (day === dayAfter(today)) return texts.tomorrow
-  return dateFormat(locale, { timeZone, weekday: 'long' }).format(new Date(time))
+  return dateFormat(readersLocale, { timeZone, weekday: 'long' }).format(new Date(time))
 }
 
 function isOwnClock(time: string, timeZone: string, own: string): boolean {

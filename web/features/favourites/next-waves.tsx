@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { ratingSurface } from '#web/lib/format/rating-surface.ts'
-import { unitName, useUnits, waveFigure } from '#web/lib/format/units.ts'
+import { formatWaveFigure, unitName, useUnits } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/spots/spots.ts'
@@ -16,7 +16,7 @@ export function NextWaves({ next, className }: Pick<ShownFavourite, 'next'> & { 
       {next ? (
         <span>
           <span className="sr-only">{texts.waves}</span>
-          {waveFigure(next.hour.waveHeight, units)}
+          {formatWaveFigure(next.hour.waveHeight, units)}
           <Unit>{unitName(units, 'height')}</Unit>
         </span>
       ) : (

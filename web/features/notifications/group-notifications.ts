@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/people/notifications.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { rowOf } from '#web/features/notifications/row-of.ts'
-import { locale } from '#words/locale.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/notifications.ts'
 
 /** One row: all likes and comments of a session on a day. Newest first. */
@@ -34,5 +34,5 @@ function dayLabel(time: string, now: number): string {
   if (nights <= 0) return texts.today
   if (nights === 1) return texts.yesterday
   const year = day.getFullYear() === today.getFullYear() ? undefined : 'numeric'
-  return dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year }).format(day)
+  return dateFormat(readersLocale, { weekday: 'long', month: 'long', day: 'numeric', year }).format(day)
 }

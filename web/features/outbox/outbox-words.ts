@@ -1,5 +1,5 @@
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import type { Act, Acts, Entry } from '#web/lib/outbox/act.ts'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/outbox.ts'
 
 /** Maximum kinds named; of more, the first two are. */
@@ -19,7 +19,7 @@ function formatCounted(entries: readonly Entry[], tracks: number, acts: Acts): s
   const parts = named.map(([counted, count]) => counted(count))
   const rest = kinds.length - named.reduce((sum, [, count]) => sum + count, 0)
   if (rest > 0) parts.push(texts.restMore(rest))
-  return new Intl.ListFormat(locale).format(parts)
+  return new Intl.ListFormat(readersLocale).format(parts)
 }
 
 /** Distinct warnings of waiting entries: about safety, e.g. an offline check-in that nobody watches, and others. */

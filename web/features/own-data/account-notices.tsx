@@ -1,5 +1,6 @@
 import type { CurrentUser, Standing } from '#contract/accounts/users.ts'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/own-data.ts'
@@ -22,7 +23,7 @@ const WORDS: Partial<Record<Standing, readonly [title: string, text: string]>> =
 const wordsFor = (standing: Standing, until: string | null | undefined) =>
   standing === 'limited' ? [texts.limitedTitle(until ? dayOf(until) : null), texts.limitedText] : WORDS[standing]
 
-const dayOf = (time: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
+const dayOf = (time: string) => new Intl.DateTimeFormat(readersLocale, { dateStyle: 'long' }).format(new Date(time))
 
 function StandingCard({ standing, standingUntil }: AccountNoticesProps) {
   const [title, text] = (standing && wordsFor(standing, standingUntil)) || []

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/own-data.ts'
 
@@ -15,7 +16,7 @@ export function useLeavingDay({ afresh = false } = {}): string | null | undefine
   return data && (data.leavesAt ? dayOf(data.leavesAt) : null)
 }
 
-const dayOf = (time: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
+const dayOf = (time: string) => new Intl.DateTimeFormat(readersLocale, { dateStyle: 'long' }).format(new Date(time))
 
 export const useLeaving = (decision: 'leave' | 'stay') =>
   useAct({

@@ -2,7 +2,8 @@ import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat, ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
-import { locale } from '#words/locale.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/plans.ts'
 
 type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'timeZone'> }
@@ -28,19 +29,19 @@ function formatDay(start: Date, now: Date, timeZone: string, own: string): strin
   if (isIn(0)) return texts.today
   if (isIn(1)) return texts.tomorrow
   const year = dayAt(start, timeZone).slice(0, 4) === dayAt(now, timeZone).slice(0, 4) ? undefined : 'numeric'
-  return dateFormat(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year }).format(start)
+  return dateFormat(readersLocale, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year }).format(start)
 }
 
 /** '7:12', or 'Sun 0:12' on another day, in the reader's time zone; undefined if equal to the spot's. */
 export function whenForReader(start: Date, timeZone: string, own = ownTimeZone()): string | undefined {
   const isSameDay = dayAt(start, timeZone) === dayAt(start, own)
   if (isSameDay && timeAt(start, timeZone) === timeAt(start, own)) return undefined
-  const weekday = dateFormat(locale, { timeZone: own, weekday: 'short' }).format(start)
+  const weekday = dateFormat(readersLocale, { timeZone: own, weekday: 'short' }).format(start)
   return isSameDay ? clockAt(start, own) : `${weekday} ${clockAt(start, own)}`
 }
 
 const clockAt = (moment: Date, timeZone: string) =>
-  dateFormat(undefined, { timeStyle: 'short', timeZone }).format(moment)
+  dateFormat(readersLocale, { timeStyle: 'short', timeZone }).format(moment)
 
 type Party = Pick<Plan, 'user' | 'invited'>
 
@@ -54,7 +55,7 @@ export function formatParty({ user, invited }: Party, readerId: string): string 
     going.length > 0 && texts.areGoing(listed(going), going.length),
     maybe.length > 0 && texts.namesMaybe(listed(maybe)),
   ].filter((part) => part !== false)
-  if (parts.length > 0) return parts.join(', ')
+  if (parts.length > 0) return joinParts(parts)
   if (others.length === 0) return texts.onYourOwn
   return others.some(({ answer }) => answer === null) ? texts.noOneHasAnsweredYet : texts.noOneElseCanCome
 }
@@ -64,6 +65,6 @@ const NAMES_SHOWN = 2
 /** 'Kai, Noa and 3 others' */
 function listed(names: string[]): string {
   const more = names.length - NAMES_SHOWN
-  if (more <= 0) return names.join(' and ')
-  return texts.namesAndOthers(names.slice(0, NAMES_SHOWN).join(', '), more)
+  if (more <= 0) return new Intl.ListFormat(readersLocale).format(names)
+  return texts.namesAndOthers(joinParts(names.slice(0, NAMES_SHOWN)), more)
 }

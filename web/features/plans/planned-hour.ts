@@ -3,6 +3,7 @@ import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { isStale } from '#web/lib/format/forecast-age.ts'
 import { ago } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { formatSpeed, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/plans.ts'
 import { windSides } from '#words/sea/measures.ts'
@@ -33,13 +34,11 @@ export function formatPlannedHour(week: Week, startTime: string, units: Units, n
 
 /** 'Good, 5 to 6 ft', after any warning. */
 function formatSurf({ surfRating, warning, waveHeight }: ForecastHour, units: Units): string {
-  return [
+  return joinParts([
     surfRating !== null && verdict(surfRating, warning),
     waveHeight !== null && formatWave(waveHeight, units),
     warning === 'experts-only' && warningLabel(warning),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }
 
 /** 'Wind 11 mph, offshore' */

@@ -5,6 +5,7 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { formatEvidence, formatPreference, formatSureness } from '#web/features/progress/best-conditions-words.ts'
 import { read } from '#web/lib/api/api.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { formatWave, useUnits } from '#web/lib/format/units.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -13,7 +14,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 import { ratingLabel, warningLabel } from '#words/sea/ratings.ts'
 
@@ -116,4 +116,4 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
 
 /** 'Saturday, 7:00 AM' in the spot's time zone. */
 const momentAt = (time: string, timeZone: string) =>
-  `${dateFormat(locale, { weekday: 'long', timeZone }).format(new Date(time))}, ${clock(time, timeZone)}`
+  `${dateFormat(readersLocale, { weekday: 'long', timeZone }).format(new Date(time))}, ${clock(time, timeZone)}`

@@ -1,5 +1,8 @@
 import type { Preference } from '#contract/sea/best-conditions.ts'
 import type { WindSide } from '#contract/sea/spots.ts'
+import { rounded } from '#surf/sea/units.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
+import { capitalized } from '#web/lib/format/lists.ts'
 import { compassName, heightIn, speedFigure, type Units, unitName } from '#web/lib/format/units.ts'
 import * as texts from '#words/progress.ts'
 
@@ -15,11 +18,11 @@ export function formatPreference(preference: Preference, units: Units): string {
       return texts.swellInOpenWater(formatRange(from, to, (metres) => heightFigure(metres, units), height))
     }
     case 'swell-period':
-      return texts.aPeakPeriod(formatRange(from, to, String, texts.seconds))
+      return texts.aPeakPeriod(formatRange(from, to, (seconds) => formatFigure(seconds), texts.seconds))
     case 'swell-direction':
       return texts.swellFromThe(formatArc(from ?? 0, to ?? 0))
     case 'wind-speed':
-      return texts.wind(formatRange(from, to, (kmh) => String(speedFigure(kmh, units)), unitName(units, 'speed')))
+      return texts.wind(formatRange(from, to, (kmh) => formatFigure(speedFigure(kmh, units)), unitName(units, 'speed')))
     case 'wind-side':
       return formatSides(sides)
     case 'tide':
@@ -28,7 +31,7 @@ export function formatPreference(preference: Preference, units: Units): string {
 }
 
 /** Converts from metres. Keeps a tenth, because whole figures would hide the range: '1.6', '2'. */
-const heightFigure = (metres: number, units: Units) => String(Number(heightIn(metres, units).toFixed(1)))
+const heightFigure = (metres: number, units: Units) => formatFigure(rounded(heightIn(metres, units), 1))
 
 function formatRange(from: number | null, to: number | null, figure: (value: number) => string, unit: string) {
   if (from === null) return texts.belowFigureUnit(figure(to ?? 0), unit)
@@ -56,7 +59,7 @@ function formatSides(sides: readonly WindSide[]): string {
   const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
   const joined =
     words.length === 1 ? first : words.length === 2 ? texts.firstOrLast(first, last) : texts.firstToLast(first, last)
-  return joined.charAt(0).toUpperCase() + joined.slice(1)
+  return capitalized(joined)
 }
 
 function formatTide(from: number | null, to: number | null): string {
@@ -67,7 +70,12 @@ function formatTide(from: number | null, to: number | null): string {
 
 /** 'On average you gave 9 such sessions 4.6 stars, and the other 12 got 2.9.' */
 export const formatEvidence = ({ inside, outside }: Preference) =>
-  texts.onAverageYouGaveSuch(inside.sessions, inside.rating, outside.sessions, outside.rating)
+  texts.onAverageYouGaveSuch(
+    inside.sessions,
+    formatFigure(inside.rating),
+    outside.sessions,
+    formatFigure(outside.rating),
+  )
 
 export const formatSureness = ({ sureness }: Pick<Preference, 'sureness'>) =>
   sureness === 'sure' ? texts.veryUnlikelyToBeChance : texts.probablyNotChance

@@ -1,6 +1,7 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { weekdayName } from '#web/lib/format/calendar-names.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/progress.ts'
 
 /** Equally long parts of the day: a longer one would hold more sessions by chance. */
@@ -15,11 +16,11 @@ const PARTS = [
 ]
 
 /** '6:00 AM' or '06:00' */
-export const formatHour = (hour: number, locale?: string) =>
+export const formatHour = (hour: number, locale = readersLocale) =>
   dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 
 /** '6a' or '06', for narrow labels. */
-export const tightHour = (hour: number, locale?: string) =>
+export const tightHour = (hour: number, locale = readersLocale) =>
   dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
     .formatToParts(Date.UTC(2026, 0, 1, hour))
     .filter(({ value }) => value.trim() !== '')

@@ -1,13 +1,14 @@
 import { isPeriod, kindOf, type Period, type PeriodKind, periodAt, type Span, type Step } from '#surf/time/periods.ts'
+import { rangeWith } from '#web/lib/format/lists.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { searchWith } from '#web/lib/search/addresses.ts'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
-const inUtc = (options: Intl.DateTimeFormatOptions, readersLocale?: string) =>
-  new Intl.DateTimeFormat(readersLocale, { ...options, timeZone: 'UTC' })
+const inUtc = (options: Intl.DateTimeFormatOptions, locale = readersLocale) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
 
-const monthAndYear = inUtc({ month: 'long', year: 'numeric' }, locale)
-const monthLetter = inUtc({ month: 'narrow' }, locale)
+const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
+const monthLetter = inUtc({ month: 'narrow' })
 
 /** 'November 2026', '2026' or 'All time' */
 export function formatPeriod(period: Period): string {
@@ -28,16 +29,15 @@ export const stepTitle: Record<Step, string> = {
 export const stepName: Record<Step, string> = { week: texts.week, month: texts.month, year: texts.year }
 
 /** 'Nov 2 to 8', 'November 2026' or '2026' */
-export function formatStep(step: Step, { from, to }: Span, readersLocale?: string): string {
+export function formatStep(step: Step, { from, to }: Span, locale?: string): string {
   if (step === 'year') return from.slice(0, 4)
   if (step === 'month') return monthAndYear.format(new Date(from))
-  const days = inUtc({ month: 'short', day: 'numeric' }, readersLocale)
-  return days.formatRange(new Date(from), new Date(to)).replace(/\s*[–-]\s*/, ' to ')
+  const days = inUtc({ month: 'short', day: 'numeric' }, locale)
+  return rangeWith(texts.firstToLast, days.formatRange(new Date(from), new Date(to)))
 }
 
 /** '12 September 2026' from 2026-09-12. */
-export const wholeDay = (day: string, readersLocale?: string) =>
-  inUtc({ dateStyle: 'long' }, readersLocale).format(new Date(day))
+export const wholeDay = (day: string, locale?: string) => inUtc({ dateStyle: 'long' }, locale).format(new Date(day))
 
 export type Tick = { at: number; label: string }
 const MONTHS_WITH_LETTERS = 12

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { wholeDay } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { elapsed, hoursFigure } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { formatLength, formatSpeed, type Units, useUnits } from '#web/lib/format/units.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
@@ -89,13 +90,11 @@ export function BoardsRidden({ progress: { boards, boardCount } }: { progress: P
             key={board}
             title={board}
             lines={[
-              [
+              joinParts([
                 texts.sessionCount(sessions),
                 texts.figureHours(hoursFigure(hours)),
                 wavesPerSession !== null && texts.wavesEachSession(wavesPerSession),
-              ]
-                .filter(Boolean)
-                .join(', '),
+              ]),
             ]}
           />
         ))}

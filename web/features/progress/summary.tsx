@@ -3,6 +3,7 @@ import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
 import { rounded } from '#surf/sea/units.ts'
 import { hasHabits } from '#web/features/progress/habit-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
 import { hoursFigure } from '#web/lib/format/format.ts'
 import { lengthFigure, speedFigure, unitName, useUnits } from '#web/lib/format/units.ts'
 import { Figure, Unit } from '#web/ui/display/figure.tsx'
@@ -18,23 +19,27 @@ export function Summary({ progress }: { progress: Progress }) {
       <DeepLines />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-3 gap-y-5">
         <Figure size="m" name={texts.sessions}>
-          {sessions}
+          {formatFigure(sessions)}
         </Figure>
         <Figure size="m" name={texts.hours}>
           {hoursFigure(hours)}
           <Unit>{hourUnit}</Unit>
         </Figure>
         <Figure size="m" name={texts.wavesEach}>
-          {wavesPerSession === null ? '–' : wavesPerSession}
+          {wavesPerSession === null ? '–' : formatFigure(wavesPerSession)}
         </Figure>
         <Figure size="m" name={texts.topSpeed}>
-          {topKmh === null ? '–' : <WithUnit unit={unitName(units, 'speed')}>{speedFigure(topKmh, units)}</WithUnit>}
+          {topKmh === null ? (
+            '–'
+          ) : (
+            <WithUnit unit={unitName(units, 'speed')}>{formatFigure(speedFigure(topKmh, units))}</WithUnit>
+          )}
         </Figure>
         <Figure size="m" name={texts.longestRide}>
           {longestRideM === null ? (
             '–'
           ) : (
-            <WithUnit unit={unitName(units, 'length')}>{lengthFigure(longestRideM, units)}</WithUnit>
+            <WithUnit unit={unitName(units, 'length')}>{formatFigure(lengthFigure(longestRideM, units))}</WithUnit>
           )}
         </Figure>
       </dl>

@@ -2,6 +2,7 @@ import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SafetyWarning } from '#web/features/safety/gaps/safety-warning.tsx'
 import { ago, clock, fullName } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/restores.ts'
@@ -31,9 +32,7 @@ export function MissedAlarms({ alarms, now }: { alarms: MissedAlarm[]; now: numb
 
 function linesOf({ kind, dueAt, email, contacts }: MissedAlarm, now: number): string[] {
   const when = moment(dueAt, now)
-  const reach = contacts.map(({ name, phone, email }) =>
-    texts.contact(name, [phone, email].filter((way) => way !== null).join(', ')),
-  )
+  const reach = contacts.map(({ name, phone, email }) => texts.contact(name, joinParts([phone, email])))
   return [kind === 'help' ? texts.askedForHelp(when) : texts.overdueSince(when), ...(email ? [email] : []), ...reach]
 }
 
@@ -57,6 +56,6 @@ export function Restores({ restores, now }: { restores: Restore[]; now: number }
 const settledWords = (settled: Restore['settled']) =>
   settled.length === 0
     ? texts.nothingWasDue
-    : texts.notSent(settled.map(({ kind, count }) => texts.settled(kind, count)).join(', '))
+    : texts.notSent(joinParts(settled.map(({ kind, count }) => texts.settled(kind, count))))
 
 const moment = (time: string, now: number) => `${ago(time, now)}, ${clock(time)}`

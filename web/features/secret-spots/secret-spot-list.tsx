@@ -3,6 +3,7 @@ import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { coordinates, fullName } from '#web/lib/format/format.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/display/button.tsx'
@@ -11,7 +12,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/spots/secret-spots.ts'
 
 const PLACEHOLDERS = 2
@@ -114,7 +114,7 @@ function KnownTo({ spot: { user, sharedWith } }: { spot: SecretSpot }) {
       <Icon {...iconInText} />
       <span className="min-w-0 wrap-anywhere">
         {sharedWith.length > 0
-          ? texts.youShareItWith(new Intl.ListFormat(locale).format(sharedWith.map(fullName)))
+          ? texts.youShareItWith(new Intl.ListFormat(readersLocale).format(sharedWith.map(fullName)))
           : texts.onlyYouKnowIt}
       </span>
     </p>

@@ -1,6 +1,7 @@
 import type { AlertTide, SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { weekdayName } from '#web/lib/format/calendar-names.ts'
-import { locale } from '#words/locale.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { ratingLabel } from '#words/sea/ratings.ts'
 import * as texts from '#words/spots/spot-alerts.ts'
 
@@ -16,7 +17,8 @@ export const TIDE_NAMES: Record<AlertTide, string> = {
 export const DAY_NAMES = Array.from({ length: 7 }, (_, day) => weekdayName(day, 'short'))
 
 /** 'Good or better, first light, Sat and Sun, up to 2 days' notice': what an alert asks for. */
-export const formatAlert = (criteria: AlertCriteria): string => `${formatQuality(criteria)}, ${formatTimes(criteria)}`
+export const formatAlert = (criteria: AlertCriteria): string =>
+  joinParts([formatQuality(criteria), formatTimes(criteria)])
 
 /** 'Good or better' */
 export const formatQuality = ({ kind, leastRating }: AlertCriteria): string =>
@@ -24,14 +26,12 @@ export const formatQuality = ({ kind, leastRating }: AlertCriteria): string =>
 
 /** 'first light, Sat and Sun, up to 2 days' notice' */
 export const formatTimes = (criteria: AlertCriteria): string =>
-  [
+  joinParts([
     formatHours(criteria.hours),
     criteria.tide && texts.tides[criteria.tide],
     formatDays(criteria.days),
     texts.upToDaysNotice(criteria.noticeDays),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 
 export const formatLeastRating = (least: number) =>
   least >= 5 ? texts.epic : texts.ratingLabelOrBetter(ratingLabel(least))
@@ -47,7 +47,7 @@ function formatDays(days: readonly number[]): string {
   if (key === '1234567') return texts.everyDay
   if (key === '12345') return texts.onWeekdays
   if (key === '67') return texts.satAndSun
-  return new Intl.ListFormat(locale).format(days.map((day) => DAY_NAMES[day - 1] ?? ''))
+  return new Intl.ListFormat(readersLocale).format(days.map((day) => DAY_NAMES[day - 1] ?? ''))
 }
 
 /** Next day with light at these hours; undefined if now. */
@@ -56,5 +56,5 @@ export const formatDark = ({ hours, lightFrom }: Pick<SpotAlert, 'hours' | 'ligh
     ? undefined
     : texts.outOfHoursUntil(
         hours === 'first-light',
-        new Date(lightFrom).toLocaleDateString(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+        new Date(lightFrom).toLocaleDateString(readersLocale, { month: 'long', day: 'numeric', timeZone: 'UTC' }),
       )

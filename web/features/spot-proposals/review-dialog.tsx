@@ -3,6 +3,7 @@ import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { proposalOf, saysNothingNew, valuesOf } from '#web/features/spot-proposals/proposal-form.ts'
 import { useDecide, useOpenProposals, useSpotsBeside } from '#web/features/spot-proposals/queries.ts'
 import { SpotFields } from '#web/features/spot-proposals/spot-fields.tsx'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { positionIn } from '#web/lib/format/typed-position.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
@@ -107,7 +108,7 @@ type SpotsBesideProps = {
 /** A new spot may be known under another name. */
 function SpotsBeside({ spots, isAnotherSpot, onAnswer }: SpotsBesideProps) {
   const units = useUnits()
-  const known = spots.map(({ name, distance }) => `${name} (${formatDistance(distance, units)})`).join(', ')
+  const known = joinParts(spots.map(({ name, distance }) => `${name} (${formatDistance(distance, units)})`))
   return (
     <Card className="mb-5 overflow-hidden bg-sun-wash">
       <p className="px-4 pt-3 text-[0.9375rem] font-strong text-sun-ink">{texts.knownSpotsNearby(known)}</p>

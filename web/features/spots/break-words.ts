@@ -1,7 +1,8 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/sea/break-profile.ts'
 import { tidePartOf } from '#surf/sea/tide-parts.ts'
 import { shortMonth } from '#web/lib/format/calendar-names.ts'
-import { formatWave, type Units, unitName, waveFigure } from '#web/lib/format/units.ts'
+import { capitalized, joinParts } from '#web/lib/format/lists.ts'
+import { formatWave, formatWaveFigure, type Units, unitName } from '#web/lib/format/units.ts'
 import { tideParts } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spots.ts'
 
@@ -9,16 +10,15 @@ export const formatLevel = (level: SurferLevel) => texts.levels[level]
 
 /** 'Shallow reef, strong currents' */
 export function formatHazards(hazards: Hazard[]): string {
-  const words = hazards.map((hazard) => texts.hazardNames[hazard]).join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(joinParts(hazards.map((hazard) => texts.hazardNames[hazard])))
 }
 
 /** '3 to 8 ft', and up to what it holds: 'Holds up to 13 ft'. */
 type Faces = Pick<BreakProfile, 'idealHeight' | 'largestHeight'>
 export const formatIdealFaces = ({ idealHeight, largestHeight }: Faces, units: Units) => ({
   best: texts.waveRange(
-    waveFigure(idealHeight[0], units),
-    waveFigure(idealHeight[1], units),
+    formatWaveFigure(idealHeight[0], units),
+    formatWaveFigure(idealHeight[1], units),
     unitName(units, 'height'),
   ),
   largest: texts.holdsUpTo(formatWave(largestHeight, units)),
@@ -33,5 +33,5 @@ export function formatSeason(season: number[]): string {
   if (season.length === MONTHS_OF_YEAR) return texts.allYear
   const names = season.map((month) => shortMonth(month - 1))
   const isRun = season.every((month, index) => index === 0 || month === (season[index - 1]! % MONTHS_OF_YEAR) + 1)
-  return isRun && names.length > 2 ? texts.nameToAt(names[0], names.at(-1)) : names.join(', ')
+  return isRun && names.length > 2 ? texts.nameToAt(names[0], names.at(-1)) : joinParts(names)
 }

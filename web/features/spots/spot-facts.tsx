@@ -8,6 +8,7 @@ import {
   formatTideBand,
 } from '#web/features/spots/break-words.ts'
 import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
+import { capitalized, joinParts } from '#web/lib/format/lists.ts'
 import { compassName, type Units, useUnits } from '#web/lib/format/units.ts'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spots/spots.ts'
@@ -24,7 +25,7 @@ export function SpotFacts({ spot, profile, knowsTide }: SpotFactsProps) {
   const units = useUnits()
   const { aliases, facing, breakKind, bottom } = spot
   const facts: Fact[] = [
-    ...(aliases ? [[texts.alsoCalled, aliases.join(', ')] as const] : []),
+    ...(aliases ? [[texts.alsoCalled, joinParts(aliases)] as const] : []),
     [texts.facing, facing === null ? null : `${nameOf(facing)}, ${Math.round(facing)}°`],
     [texts.breakLabel, formatBreak(breakKind) ?? null],
     [texts.bottom, formatBottom(bottom) ?? null],
@@ -88,7 +89,4 @@ function breakFacts(profile: StoredProfile, units: Units): Fact[] {
   return facts
 }
 
-function nameOf(degrees: number): string {
-  const name = compassName(degrees)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+const nameOf = (degrees: number) => capitalized(compassName(degrees))

@@ -5,7 +5,7 @@ import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import type { useSpotsNear } from '#web/features/spots/queries.ts'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
 import { formatBreak } from '#web/features/spots/spot-words.ts'
-import { compassPoint, formatDistance, unitName, useUnits, waveFigure } from '#web/lib/format/units.ts'
+import { compassPoint, formatDistance, formatWaveFigure, unitName, useUnits } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -59,7 +59,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
         <span className="absolute top-2.5 left-3 font-display text-[1.5rem] font-[600] leading-none tracking-[-.03em]">
           {now ? (
             <>
-              {waveFigure(now.waveHeight, units)}
+              {formatWaveFigure(now.waveHeight, units)}
               <Unit>{unitName(units, 'height')}</Unit>
             </>
           ) : (

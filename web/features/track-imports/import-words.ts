@@ -1,6 +1,7 @@
 import type { ImportedActivity, TrackImport } from '#contract/sessions/track-imports.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/track-imports.ts'
 
 /** Progress or result of an import: '3 new · 1 to decide'. */
@@ -28,7 +29,7 @@ export const OUTCOMES = {
 /** Day by the clocks of its place, 'Sun, 3 May 2026'; the file's name if unknown. */
 export function activityTitle({ startTime, timeZone, fileName }: ImportedActivity): string {
   if (!startTime) return shortName(fileName)
-  return dateFormat(undefined, {
+  return dateFormat(readersLocale, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
     timeZone: timeZone ?? undefined,
   }).format(new Date(startTime))

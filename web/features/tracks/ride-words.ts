@@ -1,5 +1,6 @@
 import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
 import type { RejectionReason } from '#surf/tracks/waves.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { formatLength, formatSpeed, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/tracks.ts'
 
@@ -19,7 +20,7 @@ export function formatRide({ lengthM, startAt, endAt, topKmh, ride }: CorrectedR
     ride && texts.averageSpeed(formatSpeed(ride.meanKmh, units)),
     ride?.side,
   ]
-  return facts.filter(Boolean).join(', ')
+  return joinParts(facts)
 }
 
 /** Explains why it counts or not; undefined for a detected wave without a correction. */

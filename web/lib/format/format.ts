@@ -4,8 +4,9 @@ import type { Position } from '#surf/places/geo.ts'
 import { isoFormat } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/app.ts'
-import { locale } from '#words/locale.ts'
 import * as units from '#words/sea/measures.ts'
 
 /** '33.6553, -118.0052' */
@@ -24,9 +25,9 @@ export function elapsed(ms: number) {
 
 /** '5:51' or '17:51', by default in the reader's time zone. */
 export const clock = (time: string, timeZone?: string) =>
-  dateFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
+  dateFormat(readersLocale, { timeStyle: 'short', timeZone }).format(new Date(time))
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(readersLocale, { numeric: 'auto' })
 
 const NIGHTS_FOR_MONTHS = 60
 const MONTHS_FOR_YEARS = 24
@@ -55,7 +56,7 @@ export const placeOf = ({ customLocation, surfSpot }: Place) =>
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
-export const hoursFigure = (hours: number) => String(hours < 100 ? hours : Math.round(hours))
+export const hoursFigure = (hours: number) => formatFigure(hours < 100 ? hours : Math.round(hours))
 
 /**
  * '/objects/…' and bare names are under /api/objects/; http(s) and /api/ addresses stay. 'thumb' is the small version.

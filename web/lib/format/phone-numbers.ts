@@ -1,17 +1,17 @@
 import parsePhoneNumber, { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
-import { locale } from '#words/locale.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 
 /** Small numbering plans (25 KB, Brotli), loaded only by forms. The server validates with the full ones. */
 
 export type PhoneCountry = CountryCode
 
-const names = new Intl.DisplayNames(locale, { type: 'region' })
+const names = new Intl.DisplayNames(readersLocale, { type: 'region' })
 const nameOf = (country: PhoneCountry) => names.of(country) ?? country
 
 /** `label` is as in 'Portugal (+351)'. */
 export const PHONE_COUNTRIES = getCountries()
   .map((code) => ({ code, label: `${nameOf(code)} (+${getCountryCallingCode(code)})` }))
-  .toSorted((one, other) => one.label.localeCompare(other.label))
+  .toSorted((one, other) => one.label.localeCompare(other.label, readersLocale))
 
 export function likelyPhoneCountry(): PhoneCountry {
   const guess = readersCountry(getCountries())

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Position } from '#surf/places/geo.ts'
 import { ownTimeZone } from '#surf/time/date-formats.ts'
-import { locale } from '#words/locale.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 
 /** With the IANA zone of a catalogue spot, which is right where the map of time zones is not. */
 type Place = Position & { timeZone?: string | null }
@@ -20,7 +20,7 @@ async function load(): Promise<ZoneOf> {
 /** Zones newer than the browser count as the reader's own. */
 function known(timeZone: string): string {
   try {
-    return new Intl.DateTimeFormat(locale, { timeZone }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat(readersLocale, { timeZone }).resolvedOptions().timeZone
   } catch {
     return ownTimeZone()
   }

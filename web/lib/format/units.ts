@@ -4,6 +4,7 @@ import { DEGREES_PER_POINT } from '#contract/limits.ts'
 import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 import type { Swell } from '#surf/sea/sea.ts'
 import { figureIn, type Quantity, rounded, unitsOf } from '#surf/sea/units.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
 import * as texts from '#words/app.ts'
 import { compassPoints, unitNames } from '#words/sea/measures.ts'
 
@@ -18,7 +19,7 @@ export const unitName = (units: Units, quantity: Quantity) => unitNames[unitsOf[
 
 const whole = (quantity: Quantity) => (figure: number, units: Units) => rounded(figureIn(units, quantity, figure))
 const withUnit = (quantity: Quantity) => (figure: number, units: Units) =>
-  `${whole(quantity)(figure, units)} ${unitName(units, quantity)}`
+  `${formatFigure(whole(quantity)(figure, units))} ${unitName(units, quantity)}`
 
 /** From kilometres per hour. */
 export const speedFigure = whole('speed')
@@ -37,7 +38,7 @@ export const distanceIn = (miles: number, units: Units) => figureIn(units, 'dist
 /** '0.4 mi', '12 mi' or '19 km', from miles. */
 export function formatDistance(miles: number, units: Units): string {
   const distance = distanceIn(miles, units)
-  return `${distance < 10 ? distance.toFixed(1) : Math.round(distance)} ${unitName(units, 'distance')}`
+  return `${formatFigure(distance, distance < 10 ? 1 : 0)} ${unitName(units, 'distance')}`
 }
 
 export const formatRadius = withUnit('distance')
@@ -49,12 +50,16 @@ export const waveDecimals = (units: Units) => (unitsOf[units].height === 'metres
 /** 10 or 3.1: whole feet or tenths of a metre, from metres. */
 export const waveFigure = (metres: number, units: Units) => rounded(heightIn(metres, units), waveDecimals(units))
 
+/** '10' or '3,1' */
+export const formatWaveFigure = (metres: number, units: Units) => formatFigure(waveFigure(metres, units))
+
 /** The app's only format of wave heights, without ranges; public pages have server/features/sharing/spot-text.ts. */
-export const formatWave = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitName(units, 'height')}`
+export const formatWave = (metres: number, units: Units) =>
+  `${formatWaveFigure(metres, units)} ${unitName(units, 'height')}`
 
 const formatLowSwell = (metres: number, units: Units) =>
   metres > 0 && waveFigure(metres, units) === 0
-    ? `<${10 ** -waveDecimals(units)} ${unitName(units, 'height')}`
+    ? `<${formatFigure(10 ** -waveDecimals(units))} ${unitName(units, 'height')}`
     : formatWave(metres, units)
 
 export type FormattedSwell = Omit<Swell, 'directionDegrees'> & { directionDegrees: number | null }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { PolicyName } from '#contract/accounts/policies.ts'
 import { StoredPeriods } from '#web/features/own-data/stored-periods.tsx'
 import { read } from '#web/lib/api/api.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
@@ -46,4 +47,4 @@ export function PolicyPage() {
   )
 }
 
-const dayOf = (time: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
+const dayOf = (time: string) => new Intl.DateTimeFormat(readersLocale, { dateStyle: 'long' }).format(new Date(time))

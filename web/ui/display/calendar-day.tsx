@@ -1,4 +1,5 @@
 import { dateFormat } from '#surf/time/date-formats.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 
 type CalendarDayProps = {
   time: string
@@ -9,7 +10,7 @@ type CalendarDayProps = {
 /** 44 px wide at normal text size, with a full accessible name; one line in a narrow container. */
 export function CalendarDay({ time, timeZone }: CalendarDayProps) {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat(undefined, { ...options, timeZone }).format(new Date(time))
+    dateFormat(readersLocale, { ...options, timeZone }).format(new Date(time))
   return (
     <time
       dateTime={time}

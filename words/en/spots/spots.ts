@@ -117,7 +117,7 @@ export const facingLabel = 'facing'
 export const out = (out: number) => `${out} out`
 export const popularity = 'Popularity'
 export const countOfSpots = (count: number) => counted(count, 'spot', 'spots')
-export const waveRange = (from: number, to: number, height: string) => `${from} to ${to} ${height}`
+export const waveRange = (from: string, to: string, height: string) => `${from} to ${to} ${height}`
 export const holdsUpTo = (wave: string) => `Holds up to ${wave}`
 export const allYear = 'All year'
 export const nameToAt = (name: string | undefined, at: string | undefined) => `${name} to ${at}`

@@ -1,6 +1,7 @@
 import type { SignUpInvitation } from '#contract/operators/joining.ts'
 import { invitations } from '#web/features/accounts/joining/queries.ts'
 import { call } from '#web/lib/api/api.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/pages/operators.ts'
 
@@ -24,6 +25,6 @@ export const useRevokeInvitation = () =>
     changes: ['GET /api/operators/invitations', 'GET /api/operators/log'],
   })
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(readersLocale, { dateStyle: 'medium' })
 /** In the reader's time zone. */
 export const formatEnd = ({ expiresAt }: SignUpInvitation) => day.format(new Date(expiresAt))

@@ -2,6 +2,7 @@ import type { LoggedAction } from '#contract/operators/joining.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { useLog } from '#web/features/accounts/joining/queries.ts'
 import { fullName } from '#web/lib/format/format.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -60,4 +61,4 @@ function sentenceOf({ action, operator, surfer, details }: LoggedAction) {
 
 /** In the reader's time zone. */
 const formatTime = (time: string) =>
-  dateFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  dateFormat(readersLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))

@@ -9,6 +9,7 @@ import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
 import { isGone } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { fullName } from '#web/lib/format/format.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -54,7 +55,7 @@ export function SurferPage({ id, children }: SurferPageProps) {
   )
 }
 
-const day = dateFormat(undefined, { dateStyle: 'medium' })
+const day = dateFormat(readersLocale, { dateStyle: 'medium' })
 
 function Head({ surfer }: { surfer: OpenedSurfer }) {
   const { username, profileImageUrl, signedUpAt, seenAt, role, standing, standingUntil, leavesAt } = surfer

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#surf/time/durations.ts'
-import { locale } from '#words/locale.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(readersLocale, { numeric: 'auto' })
 
 /** Returns 'today', 'yesterday' or '3 days ago', by nights, because the server stores only the day. */
 export function daysAgo(time: string, now: Date): string {

@@ -1,6 +1,8 @@
 import type { SecurityEvent, SecurityEventKind } from '#contract/accounts/sign-in.ts'
 import { useSecurityLog } from '#web/features/accounts/queries.ts'
 import { usePasswordsOpen } from '#web/lib/api/passwords-open.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -29,7 +31,7 @@ export function SecurityLog() {
 }
 
 const formatTime = (time: string) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  new Intl.DateTimeFormat(readersLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
 export const SecurityLogLink = () => (
   <Section title={texts.securityLog}>
@@ -66,4 +68,4 @@ const eventWords: Record<SecurityEventKind, string> = {
 const formatOrigin = ({ browser, network }: Pick<SecurityEvent, 'browser' | 'network'>): string =>
   network === null
     ? texts.byAnOperator
-    : [browser ?? texts.unknownBrowser, network === 'unknown' ? null : network].filter(Boolean).join(', ')
+    : joinParts([browser ?? texts.unknownBrowser, network === 'unknown' ? null : network])

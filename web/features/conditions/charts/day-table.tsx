@@ -5,7 +5,14 @@ import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { otherSwells } from '#web/features/conditions/words/sea-words.ts'
-import { compassPoint, speedFigure, temperatureFigure, unitName, useUnits, waveFigure } from '#web/lib/format/units.ts'
+import {
+  compassPoint,
+  formatWaveFigure,
+  speedFigure,
+  temperatureFigure,
+  unitName,
+  useUnits,
+} from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 import { verdict } from '#words/sea/ratings.ts'
 
@@ -43,13 +50,13 @@ export function DayTable({ day, name, tide, clock }: DayTableProps) {
               <th scope="row" aria-label={clock.time(time)} className="text-start text-ink-2">
                 {clock.tightHour(Date.parse(time))}
               </th>
-              <td>{waveHeight === null ? UNKNOWN : waveFigure(waveHeight, units)}</td>
+              <td>{waveHeight === null ? UNKNOWN : formatWaveFigure(waveHeight, units)}</td>
               <td>
-                {swellHeight === null ? UNKNOWN : waveFigure(swellHeight, units)}
+                {swellHeight === null ? UNKNOWN : formatWaveFigure(swellHeight, units)}
                 {swellPeriod !== null && `, ${Math.round(swellPeriod)}`}
                 {otherSwells(hour, units).map((swell) => (
                   <Beside key={`${swell.periodSeconds} ${swell.directionDegrees}`}>
-                    {waveFigure(swell.heightMeters, units)}, {Math.round(swell.periodSeconds)}
+                    {formatWaveFigure(swell.heightMeters, units)}, {Math.round(swell.periodSeconds)}
                   </Beside>
                 ))}
               </td>

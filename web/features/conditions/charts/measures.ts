@@ -1,4 +1,5 @@
 import { rounded, unitsOf, withMinus } from '#surf/sea/units.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
 import { heightIn, type Units, unitName } from '#web/lib/format/units.ts'
 
 /** '−0.3 ft' or '−0.1 m', from metres. */
@@ -6,7 +7,8 @@ export const formatTideHeight = (metres: number, units: Units) =>
   `${tideHeight(metres, units)} ${unitName(units, 'height')}`
 
 /** Without unit. */
-export const tideHeight = (metres: number, units: Units) => withMinus(rounded(heightIn(metres, units), 1).toFixed(1))
+export const tideHeight = (metres: number, units: Units) =>
+  withMinus(formatFigure(rounded(heightIn(metres, units), 1), 1))
 
 /** Steps of a height axis by the highest value. */
 const GRID_STEPS = {
@@ -32,7 +34,7 @@ export function heightGrid(highest: number, units: Units): { metres: number; lab
   const step = GRID_STEPS[unitsOf[units].height].find(({ upTo }) => top <= upTo)?.step ?? top
   return Array.from({ length: Math.floor(top / step) }, (_, index) => {
     const height = (index + 1) * step
-    return { metres: height * (highest / top), label: `${height} ${unitName(units, 'height')}` }
+    return { metres: height * (highest / top), label: `${formatFigure(height)} ${unitName(units, 'height')}` }
   })
 }
 

@@ -9,6 +9,7 @@ import { tidePath } from '#web/features/conditions/charts/tide-curve.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { dayName, isTendency, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { dayFigure, formatDayLight, formatHours } from '#web/features/conditions/words/day-words.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { type Units, unitName, useUnits } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 
@@ -56,7 +57,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
             )}
             <span aria-hidden="true" style={{ height: WEEK_HEIGHT }} />
             <span aria-hidden="true" className={`max-w-full truncate ${day === selected ? 'text-ink' : 'text-ink-3'}`}>
-              {index === 0 ? name : clock.weekday(day.start).slice(0, 3)}
+              {index === 0 ? name : clock.shortWeekday(day.start)}
             </span>
           </label>
         )
@@ -76,12 +77,12 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
 const formatWaves = (days: SpotDay[], clock: SpotClock, units: Units) =>
   texts.wavesDayByDayUp(
     unitName(units, 'height'),
-    days
-      .map((day, index) => {
+    joinParts(
+      days.map((day, index) => {
         const [name, figure] = [dayName(days, day.start, clock), `${dayFigure(day, units) ?? texts.notKnown}`]
         return index < TENDENCY_FROM_DAY ? `${name} ${figure}` : texts.tendencyOfDay(name, figure)
-      })
-      .join(', '),
+      }),
+    ),
   )
 
 /** y in pixels. */

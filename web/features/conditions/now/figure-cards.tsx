@@ -10,6 +10,8 @@ import {
   hasMeasured,
   measuredAgo,
 } from '#web/features/conditions/words/sea-words.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
+import { capitalized } from '#web/lib/format/lists.ts'
 import { compassName, formatSpeed, speedFigure, unitName, useUnits } from '#web/lib/format/units.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
@@ -42,7 +44,7 @@ export function FigureCard({ figure, typical, unit, isComing, note, ...card }: F
       typical={figure === null}
       value={
         <>
-          {figure ?? typical}
+          {figure === null ? typical : formatFigure(figure)}
           <Unit>{unit}</Unit>
         </>
       }
@@ -78,7 +80,7 @@ export function WindCard({ hour, facing, typical, isComing }: WindCardProps) {
       isComing={isComing}
       note={
         <>
-          {from && from.charAt(0).toUpperCase() + from.slice(1)}
+          {from && capitalized(from)}
           {windGusts != null && <span className="block">{texts.gustsSpeed(formatSpeed(windGusts, units))}</span>}
         </>
       }

@@ -5,8 +5,8 @@ import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/conditions.ts'
-import { locale } from '#words/locale.ts'
 
 /** A spot's calendar day: 23, 24 or 25 hours, in milliseconds. */
 export type SpotDay = { day: string; start: number; end: number; hours: ForecastHour[]; light: DayLight }
@@ -75,7 +75,7 @@ const DAYS_A_WEEK = 7
 export const dayName = (days: Span[], time: number, { weekday, timeZone }: Pick<SpotClock, 'weekday' | 'timeZone'>) => {
   const index = days.findIndex((day) => holds(day, time))
   if (index < DAYS_A_WEEK) return [texts.today, texts.tomorrow][index] ?? weekday(time)
-  return dateFormat(locale, { weekday: 'long', month: 'short', day: 'numeric', timeZone }).format(time)
+  return dateFormat(readersLocale, { weekday: 'long', month: 'short', day: 'numeric', timeZone }).format(time)
 }
 
 /** A forecast's remaining days at `now` (milliseconds), by the spot's clock. */

@@ -12,6 +12,7 @@ import { HowFarOff } from '#web/features/conditions/week/how-far-off.tsx'
 import { dayName, isTendency, type Week } from '#web/features/conditions/week/spot-days.ts'
 import { formatAir, formatDayLight } from '#web/features/conditions/words/day-words.ts'
 import { formatDatum } from '#web/features/conditions/words/sea-words.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
@@ -67,9 +68,7 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note, spotId }
           )}
         </div>
         <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">
-          {[formatDayLight(day.light, clock), formatAir(day, units), isWeak && texts.aTendency]
-            .filter(Boolean)
-            .join(', ')}
+          {joinParts([formatDayLight(day.light, clock), formatAir(day, units), isWeak && texts.aTendency])}
         </p>
         {asTable ? (
           <div className="px-1 narrow:px-3">

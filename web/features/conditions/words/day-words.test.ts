@@ -30,9 +30,9 @@ function dayOf(heights: (number | null)[]) {
 
 test("a day's text has its highest waves, its best hour and its wind", () => {
   const day = dayOf([0.9, 1.2, 1.5])
-  expect(dayFigure(day, 'imperial')).toBe(5)
+  expect(dayFigure(day, 'imperial')).toBe('5')
   expect(formatHours(day, clock, 'imperial')).toBe('waves up to 5 ft, at best Good at 02:00, wind 3 to 8 mph')
-  expect(dayFigure(day, 'metric')).toBe(1.5)
+  expect(dayFigure(day, 'metric')).toBe('1.5')
   expect(formatHours(day, clock, 'metric')).toBe('waves up to 1.5 m, at best Good at 02:00, wind 5 to 13 km/h')
 })
 

@@ -1,23 +1,24 @@
 import type { DayLight, SurfWindow } from '#contract/sea/conditions.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { dayInBrief, dayName, type Span, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import { capitalized, joinParts } from '#web/lib/format/lists.ts'
 import {
   formatSpeed,
   formatTemperature,
   formatWave,
+  formatWaveFigure,
   speedFigure,
   temperatureFigure,
   type Units,
-  waveFigure,
 } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 import { windSides } from '#words/sea/measures.ts'
 import { verdict, warningLabel } from '#words/sea/ratings.ts'
 
-/** 5 or 1.5: the feet or metres that waves go up to in the day's light; undefined where nobody knows. */
-export function dayFigure(day: SpotDay, units: Units): number | undefined {
+/** '5' or '1.5': the feet or metres that waves go up to in the day's light; undefined where nobody knows. */
+export function dayFigure(day: SpotDay, units: Units): string | undefined {
   const brief = dayInBrief(day)
-  return brief ? waveFigure(brief.highest, units) : undefined
+  return brief ? formatWaveFigure(brief.highest, units) : undefined
 }
 
 /** 'waves up to 5 ft, at best Great at 7:00 AM, wind 3 to 11 mph': the text twin of a day's waves. */
@@ -27,7 +28,7 @@ export function formatHours(day: SpotDay, clock: SpotClock, units: Units): strin
   const { highest, best } = brief
   const winds = day.hours.flatMap((hour) => hour.windSpeed ?? [])
   const gusts = day.hours.flatMap((hour) => hour.windGusts ?? [])
-  return [
+  return joinParts([
     texts.wavesUpTo(formatWave(highest, units)),
     ...(best.surfRating === null
       ? []
@@ -36,7 +37,7 @@ export function formatHours(day: SpotDay, clock: SpotClock, units: Units): strin
       ? [texts.windFromTo(speedFigure(Math.min(...winds), units), formatSpeed(Math.max(...winds), units))]
       : []),
     ...(gusts.length > 0 ? [texts.gustsUpTo(formatSpeed(Math.max(...gusts), units))] : []),
-  ].join(', ')
+  ])
 }
 
 /** 'air 58 to 64 °F' or 'air 64 °F': from its coldest hour to its warmest; undefined where nobody knows. */
@@ -61,9 +62,9 @@ export function formatLight(days: Pick<SpotDay, 'light'>[], now: number, clock: 
   const rest = [
     day.firstLight && day.sunrise && texts.sunriseAt(clock.time(day.sunrise)),
     day.lastLight ? texts.lastLightAt(clock.time(day.lastLight)) : day.sunset && texts.sunsetAt(clock.time(day.sunset)),
-  ].filter(Boolean)
+  ]
   const name = day.firstLight ? texts.firstLight : texts.sunrise
-  return { value: clock.time(first), note: [day === today ? name : texts.tomorrowsLight(name), ...rest].join(', ') }
+  return { value: clock.time(first), note: joinParts([day === today ? name : texts.tomorrowsLight(name), ...rest]) }
 }
 
 /** 'First light 5:54, sunrise 6:21, sunset 4:46, last light 5:12': what happens of it on a day. */
@@ -76,8 +77,8 @@ export function formatDayLight(light: DayLight, clock: SpotClock): string {
       [texts.lastLightAt, light.lastLight],
     ] as const
   ).flatMap(([at, time]) => (time ? [at(clock.time(time))] : []))
-  const words = times.join(', ') || texts.theSunDoesntRiseOrSet
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const words = joinParts(times) || texts.theSunDoesntRiseOrSet
+  return capitalized(words)
 }
 
 /** When and what: 'Sunday 6:30 to 9:00', 'Great · 5 ft, offshore, rising tide'. `days` begins with today. */
@@ -97,6 +98,6 @@ export function formatWindow(
   ]
   return {
     when: `${day} ${clock.times(window.start, window.end)}`,
-    what: `${verdict(window.surfRating, window.warning)} · ${waves.filter(Boolean).join(', ')}`,
+    what: `${verdict(window.surfRating, window.warning)} · ${joinParts(waves)}`,
   }
 }

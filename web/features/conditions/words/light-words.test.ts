@@ -54,7 +54,7 @@ test('a forecast cached yesterday still gives the next dawn', () => {
   expect(formatLight(daysAhead(days, now + 2 * 24 * HOUR_MS), now, clock)).toBeNull()
 })
 
-test('only existing light events of a day are listed', () => {
+test('only existing light events of a day are joinParts', () => {
   expect(formatDayLight({ ...today, sunset: null, lastLight: null }, clock)).toBe('First light 05:54, sunrise 06:21')
   expect(formatDayLight({ ...dark, day: '2026-11-20' }, clock)).toBe("The sun doesn't rise or set")
 })

@@ -2,7 +2,14 @@ import type { RatingReason } from '#contract/sea/conditions.ts'
 import { GALE } from '#surf/rating/rating.ts'
 import { countedWind, isGusty } from '#surf/sea/wind.ts'
 import { formatWindFrom } from '#web/features/conditions/words/sea-words.ts'
-import { compassName, formatSpeed, formatWave, type Units, waveFigure } from '#web/lib/format/units.ts'
+import {
+  compassName,
+  formatSpeed,
+  formatWave,
+  formatWaveFigure,
+  type Units,
+  waveFigure,
+} from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 
 /** From so many seconds on, surfers speak of a long-period swell; below the other number it is wind chop. */
@@ -51,7 +58,7 @@ export function formatReason(reason: RatingReason, units: Units): string {
     }
     case 'size': {
       const [low, high] = reason.idealHeight
-      const [least, most] = [waveFigure(low, units), formatWave(high, units)]
+      const [least, most] = [formatWaveFigure(low, units), formatWave(high, units)]
       if (reason.warning === 'too-big') return texts.closesOutAbove(formatWave(reason.largestHeight, units))
       return reason.warning === 'experts-only' ? texts.expertsOnlyBestAt(least, most) : texts.bestAtFaces(least, most)
     }

@@ -31,7 +31,7 @@ test.each([
 
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
-test('the day’s high and low tides are listed in order', () => {
+test('the day’s high and low tides are joinParts in order', () => {
   const extremes: Tide['extremes'] = [
     { time: '2026-11-20T03:39:00Z', height: 1.58, kind: 'high' },
     { time: '2026-11-20T10:21:00Z', height: 0.25, kind: 'low' },
@@ -120,7 +120,7 @@ const hour = { swellHeight: 1.2, swellPeriod: 12.4, swellDirection: 225 }
 const words = (of: Parameters<typeof otherSwells>[0], units: Units) =>
   otherSwells(of, units).map((train) => formatSwell(train, units))
 
-test('other swells are listed beside the main one, without duplicates', () => {
+test('other swells are joinParts beside the main one, without duplicates', () => {
   const swells = [swell(1.2, 12.4, 225), swell(0.8, 8.1, 286), swell(0.6, 4.2, 310)]
   expect(words({ ...hour, swells }, 'imperial')).toEqual(['3 ft at 9 s from WNW', '2 ft at 5 s from NW'])
   // The leading one need not have most energy: another may not reach the spot.

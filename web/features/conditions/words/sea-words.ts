@@ -5,6 +5,8 @@ import { rounded } from '#surf/sea/units.ts'
 import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { holds, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import {
   compassName,
   distanceIn,
@@ -42,10 +44,11 @@ export const formatDatum = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'd
 
 /** 'high 5.2 ft at 3:39 AM, low 0.8 ft at 10:21 AM': the text twin of a day's tide. */
 export const formatTide = (day: SpotDay, { extremes }: Tide, clock: SpotClock, units: Units) =>
-  extremes
-    .filter(({ time }) => holds(day, Date.parse(time)))
-    .map(({ kind, height, time }) => texts.tideExtremes[kind](formatTideHeight(height, units), clock.time(time)))
-    .join(', ')
+  joinParts(
+    extremes
+      .filter(({ time }) => holds(day, Date.parse(time)))
+      .map(({ kind, height, time }) => texts.tideExtremes[kind](formatTideHeight(height, units), clock.time(time))),
+  )
 
 const MINUTES_A_DAY = 24 * 60
 
@@ -84,13 +87,13 @@ export function measuredAgo({ time }: Measured['observation'], now: number): str
 
 /** '0.4 ft a day ahead, 1.1 ft 5 days ahead', from metres. */
 export const formatErrors = (errors: Pick<ForecastError, 'daysAhead' | 'meanError'>[], units: Units) =>
-  errors
-    .map(({ daysAhead, meanError }) => texts.heightDaysAhead(heightInTenths(meanError, units), daysAhead))
-    .join(', ')
+  joinParts(
+    errors.map(({ daysAhead, meanError }) => texts.heightDaysAhead(heightInTenths(meanError, units), daysAhead)),
+  )
 
 /** A tenth is what a buoy measures: '3.9 ft' or '1.2 m', from metres. */
 const heightInTenths = (metres: number, units: Units) =>
-  `${heightIn(metres, units).toFixed(1)} ${unitName(units, 'height')}`
+  `${formatFigure(heightIn(metres, units), 1)} ${unitName(units, 'height')}`
 
 /** Minimum °F of each suit. */
 const SUITS: [fahrenheit: number, words: string][] = [

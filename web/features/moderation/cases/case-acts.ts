@@ -2,13 +2,14 @@ import type { Decision, ModerationDecision } from '#contract/operators/moderatio
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { caseById, surferModeration } from '#web/features/moderation/cases/queries.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/pages/moderation.ts'
 
 export type Decided = { decision: Decision; message: string; days?: number | undefined; clientId: string }
 type AboutSurfer = Decided & { decision: 'warn' | 'limit' | 'suspend' | 'close' }
 
-const day = dateFormat(undefined, { dateStyle: 'medium' })
+const day = dateFormat(readersLocale, { dateStyle: 'medium' })
 export const formatDay = (time: string) => day.format(new Date(time))
 
 /** 'Limited until Dec 3, 2026'. */

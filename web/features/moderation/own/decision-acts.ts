@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnDecision } from '#contract/accounts/decisions.ts'
 import { call, read } from '#web/lib/api/api.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/pages/decisions.ts'
 
@@ -22,8 +23,8 @@ export const useAppeal = () =>
     changes: ['GET /api/decisions'],
   })
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(readersLocale, { dateStyle: 'long' })
+const dayAndTime = new Intl.DateTimeFormat(readersLocale, { dateStyle: 'long', timeStyle: 'short' })
 /** In the reader's time zone. */
 export const formatDay = (time: string) => day.format(new Date(time))
 export const formatTime = (time: string) => dayAndTime.format(new Date(time))

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { gridLines } from '#web/features/progress/charts/measures.ts'
 import type { Tick } from '#web/features/progress/period-words.ts'
-import { locale } from '#words/locale.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
 
 /** Pixels. */
 const TOP = 10
@@ -64,7 +64,7 @@ export function BarChart({ label, summary, bars, ticks, unit, isWhole, first }: 
                 <g key={value}>
                   <line x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} stroke="var(--line)" />
                   <text x="100%" dx="7" y={yOf(value) + 4}>
-                    {value.toLocaleString(locale)} {unit}
+                    {formatFigure(value)} {unit}
                   </text>
                 </g>
               ))}

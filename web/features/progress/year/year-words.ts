@@ -1,7 +1,9 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { lengthFigure, speedFigure, type Units, unitName } from '#web/lib/format/units.ts'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
+import { hourUnit } from '#words/sea/measures.ts'
 
 /** Holds no place but `region`, so that the picture cannot reveal one. */
 export type YearInFigures = {
@@ -34,14 +36,16 @@ export type YearWords = {
   months: { initial: string; hours: number; isFavorite: boolean }[]
 }
 
-const number = new Intl.NumberFormat(locale)
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
-)
+const monthsAs = (month: 'long' | 'narrow') =>
+  Array.from({ length: 12 }, (_, nth) =>
+    new Intl.DateTimeFormat(readersLocale, { month, timeZone: 'UTC' }).format(Date.UTC(2026, nth)),
+  )
+const monthNames = monthsAs('long')
+const initials = monthsAs('narrow')
 const oneTenth = (hours: number) => Math.round(hours * 10) / 10
 const counted = (count: number, one: string, more: string): Fact => ({
   name: count === 1 ? one : more,
-  figure: number.format(count),
+  figure: formatFigure(count),
 })
 
 /** `showsRegion` is the surfer's choice. */
@@ -54,8 +58,8 @@ export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: bool
     ...(showsRegion && year.region && { region: year.region }),
     facts: factsOf(year, units),
     ...(favorite >= 0 && { favoriteMonth: monthNames[favorite] }),
-    months: monthNames.map((name, month) => ({
-      initial: name.charAt(0),
+    months: initials.map((initial, month) => ({
+      initial,
       hours: oneTenth(year.hoursByMonth[month] ?? 0),
       isFavorite: month === favorite,
     })),
@@ -66,17 +70,17 @@ export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: bool
 function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInFigures, units: Units): Fact[] {
   const facts: (Fact | false)[] = [
     counted(sessions, texts.session, texts.sessions),
-    { name: texts.hours, figure: number.format(hours < 100 ? oneTenth(hours) : Math.round(hours)), unit: 'h' },
+    { name: texts.hours, figure: formatFigure(hours < 100 ? oneTenth(hours) : Math.round(hours)), unit: hourUnit },
     counted(days, texts.dayInTheWater, texts.daysInTheWater),
     waves > 0 && counted(waves, texts.wave, texts.waves),
     longestRideM !== null && {
       name: texts.longestRide,
-      figure: number.format(lengthFigure(longestRideM, units)),
+      figure: formatFigure(lengthFigure(longestRideM, units)),
       unit: unitName(units, 'length'),
     },
     topKmh !== null && {
       name: texts.topSpeed,
-      figure: String(speedFigure(topKmh, units)),
+      figure: formatFigure(speedFigure(topKmh, units)),
       unit: unitName(units, 'speed'),
     },
   ]

@@ -1,5 +1,5 @@
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { SURF_REGIONS } from '#web/lib/search/surf-regions.ts'
-import { locale } from '#words/locale.ts'
 
 /** Mobile phones send it as an emergency call everywhere; also the number of the European Union. */
 export const ANY_MOBILE = '112'
@@ -58,7 +58,7 @@ function readCountries(): EmergencyCountry[] {
     const number = NUMBERS.get(code) ?? ANY_MOBILE
     countries.set(code, { country, number, timeZones: [...before, ...timeZones.split(' ')] })
   }
-  return [...countries.values()].toSorted((one, other) => one.country.localeCompare(other.country, locale))
+  return [...countries.values()].toSorted((one, other) => one.country.localeCompare(other.country, readersLocale))
 }
 
 export const countryInZone = (timeZone: string): EmergencyCountry | undefined =>

@@ -1,4 +1,5 @@
 import type { Safety, SafetyStep, SessionSafety } from '#contract/sessions/safety.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 
 const NAMES_SHOWN = 3
@@ -7,7 +8,7 @@ const NAMES_SHOWN = 3
 export function listed(names: string[], unnamed = 0): string {
   const more = names.length + unnamed - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN)
-  if (more > 0) return texts.namesAndOthers(shown.join(', '), more)
+  if (more > 0) return texts.namesAndOthers(joinParts(shown), more)
   return texts.namesListed(shown)
 }
 

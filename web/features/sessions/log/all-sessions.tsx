@@ -8,12 +8,12 @@ import { formatCount, isInYear, type SessionFilter } from '#web/features/session
 import { SessionFilters } from '#web/features/sessions/log/session-filters.tsx'
 import { SessionCard } from '#web/features/sessions/parts/session-card.tsx'
 import { useZones } from '#web/lib/format/place-zones.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
 import { WindowedList } from '#web/ui/layout/windowed-list.tsx'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/log.ts'
 
 const PLACEHOLDERS = 5
@@ -91,7 +91,7 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
 /** Marks the first session of each month, by the clocks of its place. */
 function byMonths(sessions: SurfSession[], zoneOf: ReturnType<typeof useZones>) {
   const monthOf = (session: SurfSession) =>
-    dateFormat(locale, { month: 'long', year: 'numeric', timeZone: zoneOf(session) }).format(
+    dateFormat(readersLocale, { month: 'long', year: 'numeric', timeZone: zoneOf(session) }).format(
       new Date(session.startTime),
     )
   return sessions.map((session, index) => {

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory } from '#contract/sessions/surf-sessions.ts'
-import { dateFormat } from '#surf/time/date-formats.ts'
+import { isoFormat } from '#surf/time/calendar.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
 import { searchWith } from '#web/lib/search/addresses.ts'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/log.ts'
 
 export type History = ReplyOf<typeof ownHistory>
@@ -42,7 +42,7 @@ export const queryOf = ({ spotId, year }: SessionFilter) => ({
 
 /** True if the session was in that year by the clocks of its time zone; always without a year. */
 export const isInYear = (startTime: string, year: number | null, timeZone: string | undefined) =>
-  year === null || dateFormat(locale, { year: 'numeric', timeZone }).format(new Date(startTime)) === String(year)
+  year === null || isoFormat(timeZone, { year: 'numeric' }).format(new Date(startTime)) === String(year)
 
 type Counted = { filter: SessionFilter; history: History | undefined; loaded: number; hasMore: boolean }
 
@@ -51,7 +51,7 @@ export function formatCount({ filter: { spotId, year }, history, loaded, hasMore
   const known = spotId && year ? undefined : countedBefore(history, spotId, year)
   const count = hasMore ? known : loaded
   if (count === undefined) return texts.moreThanSessions(loaded)
-  return `${count.toLocaleString(locale)} ${texts.sessionsOf(count)}`
+  return `${formatFigure(count)} ${texts.sessionsOf(count)}`
 }
 
 function countedBefore(history: History | undefined, spotId: string | null, year: number | null) {

@@ -1,6 +1,7 @@
 import { CloudAlert, CloudUpload } from 'lucide-react'
 import { useRestorePastSession, useUnsentPastSessions } from '#web/features/sessions/log/log-session.ts'
 import type { SessionWhen } from '#web/features/sessions/model/session-when.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
@@ -41,7 +42,7 @@ export function WaitingPastSessions({ surferId }: { surferId: string }) {
   )
 }
 
-const typedTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const typedTime = new Intl.DateTimeFormat(readersLocale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** By the clock of the place, as it was typed: 'Jul 4, 2019, 6:30 AM'. */
 const whenTyped = ({ startDay, startTime }: SessionWhen) => typedTime.format(new Date(`${startDay}T${startTime}`))

@@ -1,7 +1,7 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { durationMs, elapsed } from '#web/lib/format/format.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import type { StoryFact } from '#web/ui/story/story-canvas.ts'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/model.ts'
 
 type Shared = Pick<SurfSession, 'visibility' | 'secretSpotId' | 'surfSpotId' | 'isActive'>
@@ -44,7 +44,12 @@ type StoryContext = { now: number; showsSpot: boolean; timeZone: string | undefi
 export function storyOf(session: Logged, { now, showsSpot, timeZone }: StoryContext): SessionStory {
   const { startTime, surfSpot } = session
   return {
-    title: new Date(startTime).toLocaleDateString(locale, { timeZone, weekday: 'long', month: 'long', day: 'numeric' }),
+    title: new Date(startTime).toLocaleDateString(readersLocale, {
+      timeZone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+    }),
     figure: elapsed(durationMs(session, now)),
     ...(showsSpot && surfSpot && { line: surfSpot.name }),
     facts: factsOf(session),

@@ -1,6 +1,6 @@
 import type { UserStats } from '#contract/sessions/surf-sessions.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
-import { locale } from '#words/locale.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/sessions/model.ts'
 
 type Day = UserStats['week'][number]
@@ -36,4 +36,4 @@ export function weekBars(week: Day[]): WeekBar[] {
 }
 
 const weekday = (day: string, length: 'long' | 'short') =>
-  dateFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  dateFormat(readersLocale, { weekday: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

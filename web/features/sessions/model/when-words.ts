@@ -1,7 +1,7 @@
 import { dayAt } from '#surf/time/calendar.ts'
 import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
-import { locale } from '#words/locale.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/sessions/model.ts'
 
 /**
@@ -12,7 +12,7 @@ export function clockOfPlace(startTime: string | undefined, timeZone: string, ow
   const moment = startTime ? new Date(startTime) : new Date()
   if (dayAt(moment, timeZone) === dayAt(moment, own) && timeAt(moment, timeZone) === timeAt(moment, own))
     return undefined
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(moment)
+  const parts = new Intl.DateTimeFormat(readersLocale, { timeZone, timeZoneName: 'long' }).formatToParts(moment)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   return texts.timesAreLocalToThe(name)
 }

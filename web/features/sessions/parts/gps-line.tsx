@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CHECK_IN_GPS } from '#contract/limits.ts'
 import { unitsOf } from '#surf/sea/units.ts'
 import { type GpsFix, locate, TIMED_OUT } from '#web/lib/device/geolocation.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
 import { coordinates } from '#web/lib/format/format.ts'
 import { type Units, unitName, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -112,5 +113,5 @@ export function formatAccuracy(accuracyMetres: number, units: Units): string {
   const steps = accuracyMetres / metres
   return steps < 1000
     ? texts.accurateToMaxNear(Math.max(1, Math.round(steps)), name)
-    : texts.accurateToValueFar((steps / many).toFixed(1), unitName(units, 'distance'))
+    : texts.accurateToValueFar(formatFigure(steps / many, 1), unitName(units, 'distance'))
 }

@@ -4,11 +4,11 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { SessionFact } from '#web/features/sessions/parts/session-fact.tsx'
 import { ago, clock, durationMs, placeOf, startsAboutThen } from '#web/lib/format/format.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { HoursAndMinutes } from '#web/ui/display/figure.tsx'
-import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/parts.ts'
 
 type SessionHeaderProps = {
@@ -81,10 +81,12 @@ function Name({ onPress, children }: { onPress: (() => void) | undefined; childr
 
 /** 'Fri, Nov 20, 9:15 AM', by the clocks of the place; with the year if it differs. */
 function formatStart(session: { startTime: string }, now: number, timeZone: string | undefined): string {
-  const yearOf = (moment: number) => dateFormat(locale, { timeZone, year: 'numeric' }).format(moment)
+  const yearOf = (moment: number) => dateFormat(readersLocale, { timeZone, year: 'numeric' }).format(moment)
   const start = Date.parse(session.startTime)
   const year = yearOf(start) === yearOf(now) ? undefined : 'numeric'
-  const day = dateFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone }).format(start)
+  const day = dateFormat(readersLocale, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone }).format(
+    start,
+  )
   const about = startsAboutThen(session) ? 'about ' : ''
   return `${day}, ${about}${clock(session.startTime, timeZone)}`
 }

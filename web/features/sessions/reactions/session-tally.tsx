@@ -5,6 +5,7 @@ import { Comments } from '#web/features/sessions/reactions/comments.tsx'
 import { type Liked, useLike } from '#web/features/sessions/reactions/reactions.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { fullName } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/feed.ts'
@@ -72,7 +73,7 @@ function LikeButton({ session, readerId }: { session: Liked; readerId: string })
 const Faces = ({ of: surfers }: { of: Surfer[] }) =>
   surfers.length > 0 && (
     <span className="ms-auto flex -space-x-3">
-      <span className="sr-only">{texts.lastLikedBy(surfers.map(fullName).join(', '))}</span>
+      <span className="sr-only">{texts.lastLikedBy(joinParts(surfers.map(fullName)))}</span>
       {surfers.map(({ id, profileImageUrl }) => (
         <Avatar key={id} photo={profileImageUrl} size="s" className="ring-2 ring-page" />
       ))}

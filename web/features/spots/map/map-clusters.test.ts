@@ -60,7 +60,7 @@ test('a spot is drawn on the visible side of the date line', () => {
   expect(longitudes(170 + 360, 185 + 360)).toEqual([537])
 })
 
-test('spots at one place stay together at every zoom, and can be listed', () => {
+test('spots at one place stay together at every zoom, and can be joinParts', () => {
   const twin = { ...lowers, id: 'twin', name: 'Lowers, mapped twice' }
   const clusters = clusterSpots([lowers, twin], () => false)
   const [together] = clusters.itemsIn(california, MAX_ZOOM)

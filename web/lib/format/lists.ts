@@ -1,0 +1,18 @@
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
+
+let separator: string | undefined
+
+/** 'offshore, 3 ft, rising tide': a list without 'and', of the parts that are known. */
+export function joinParts(parts: readonly (string | false | null | undefined)[]): string {
+  separator ??= new Intl.ListFormat(readersLocale).formatToParts(['1', '2', '3'])[1]?.value ?? ', '
+  return parts.filter(Boolean).join(separator)
+}
+
+/** 'North-east, offshore' from 'north-east, offshore', for texts that also stand within sentences. */
+export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(readersLocale) + text.slice(1)
+
+/** Writes a range of Intl, as '7:00 – 10:00 AM', in the words of a catalogue: '7:00 to 10:00 AM'. */
+export function rangeWith(textOf: (from: string, to: string) => string, range: string): string {
+  const [from = '', to] = range.split(/\s*[–～〜-]\s*/)
+  return to === undefined ? range : textOf(from, to)
+}
