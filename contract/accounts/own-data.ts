@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unitSystems } from '#contract/accounts/users.ts'
 import { endpoint, text, time } from '#contract/endpoint.ts'
+import { issue } from '#contract/issues.ts'
 import { MAX_HIDDEN_WORD_CHARACTERS, MAX_HIDDEN_WORDS } from '#contract/limits.ts'
 import { isEnoughToHide } from '#contract/people/hiding-words.ts'
 import { overdueHours } from '#contract/sessions/safety.ts'
@@ -9,7 +10,7 @@ import { visibilities } from '#contract/sessions/surf-sessions.ts'
 /** A word or short phrase, with single blanks. */
 const hiddenWord = text(1, MAX_HIDDEN_WORD_CHARACTERS)
   .overwrite((typed) => typed.replace(/\s+/gu, ' '))
-  .refine(isEnoughToHide, 'Type at least two letters, or an emoji.')
+  .refine(isEnoughToHide, issue('typeTwoLettersOrAnEmoji'))
 
 export const settings = z.object({
   defaultVisibility: z.enum(visibilities),
@@ -28,7 +29,7 @@ export const settings = z.object({
   requestsFrom: z.enum(['everyone', 'buddies_of_buddies', 'nobody']),
   planInvitesFrom: z.enum(['buddies', 'nobody']),
   /** Whole words or phrases that hide comments, whatever their case and accents. */
-  hiddenWords: z.array(hiddenWord).max(MAX_HIDDEN_WORDS, `At most ${MAX_HIDDEN_WORDS} words`),
+  hiddenWords: z.array(hiddenWord).max(MAX_HIDDEN_WORDS, issue('atMostWords')),
 })
 export type Settings = z.infer<typeof settings>
 export const ownSettings = endpoint('GET /api/settings', { reply: settings })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { policyVersion } from '#contract/accounts/policies.ts'
 import { endpoint, id, text, time } from '#contract/endpoint.ts'
+import { issue } from '#contract/issues.ts'
 import {
   MAX_CONTACT_CHARACTERS,
   USER_SEARCH_MIN_CHARACTERS,
   USERNAME_MAX_CHARACTERS,
   USERNAME_MIN_CHARACTERS,
 } from '#contract/limits.ts'
-import { line, personName } from '#contract/people/names.ts'
+import { firstName, lastName, line } from '#contract/people/names.ts'
 import { isEnoughToSearch } from '#contract/people/typed-words.ts'
 import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 
@@ -73,7 +74,12 @@ export const ownRecord = endpoint('GET /api/users/me', { reply: user })
 
 const words = text(1, 101)
   .transform((typed) => typed.replace(/^@/, ''))
-  .pipe(text(1, 100).refine(isEnoughToSearch, `Type at least ${USER_SEARCH_MIN_CHARACTERS} characters`))
+  .pipe(
+    text(1, 100).refine(isEnoughToSearch, {
+      error: issue('typeAtLeast'),
+      params: { figure: USER_SEARCH_MIN_CHARACTERS },
+    }),
+  )
 
 export const searchUsers = endpoint('GET /api/users/search', {
   query: z.object({ q: words }),
@@ -89,11 +95,11 @@ export const nameFields = {
   username: z
     .string()
     .trim()
-    .min(USERNAME_MIN_CHARACTERS, `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`)
-    .max(USERNAME_MAX_CHARACTERS, `Username must be less than ${USERNAME_MAX_CHARACTERS} characters`)
-    .regex(/^[A-Za-z0-9_.]*$/, 'Username may have letters, digits, _ and .'),
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
+    .min(USERNAME_MIN_CHARACTERS, issue('usernameIsTooShort'))
+    .max(USERNAME_MAX_CHARACTERS, issue('usernameIsTooLong'))
+    .regex(/^[A-Za-z0-9_.]*$/, issue('usernameMayHave')),
+  firstName,
+  lastName,
 }
 
 /** Replaces the whole form: omitted optional fields are cleared. */
@@ -102,7 +108,7 @@ export const updateProfile = endpoint('PUT /api/users/me', {
     ...nameFields,
     surfingType: z
       .array(z.enum(surfingTypes))
-      .min(1, 'Please select at least one surfing type')
+      .min(1, issue('selectASurfingType'))
       .transform((types) => [...new Set(types)]),
     profileImageUrl: optionalLine(4000),
     emergencyContact: optionalLine(MAX_CONTACT_CHARACTERS.name),

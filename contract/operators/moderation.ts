@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { standings, surfer } from '#contract/accounts/users.ts'
 import { cursor, endpoint, id, limit, text, time } from '#contract/endpoint.ts'
+import { issue } from '#contract/issues.ts'
 import { MAX_DECISION_CHARACTERS, MAX_DECISION_DAYS } from '#contract/limits.ts'
 
 export const reportedKinds = ['session', 'photo', 'comment', 'plan_message', 'surfer', 'spot'] as const
@@ -95,8 +96,8 @@ const days = z.int().min(1).max(MAX_DECISION_DAYS).optional()
 const needsMessage = (form: { decision: Decision; message: string }) => form.decision === 'keep' || form.message !== ''
 const needsDays = (form: { decision: Decision; days?: number | undefined }) =>
   form.decision !== 'limit' || form.days !== undefined
-const noMessage = { path: ['message'], message: 'Please write why, for the surfer' }
-const noDays = { path: ['days'], message: 'Please say for how many days' }
+const noMessage = { path: ['message'], message: issue('writeWhyForTheSurfer') }
+const noDays = { path: ['days'], message: issue('sayForHowManyDays') }
 
 /** 'open' ones oldest first, 'decided' ones newest first; none about the reader. */
 export const moderationCases = endpoint('GET /api/moderation/cases', {

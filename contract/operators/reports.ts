@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, limit, text, time } from '#contract/endpoint.ts'
+import { issue } from '#contract/issues.ts'
 import { MAX_CONTACT_CHARACTERS, MAX_REPORT_MESSAGE } from '#contract/limits.ts'
 import { type ReportedKind, reportedKinds, reportReasons } from '#contract/operators/moderation.ts'
 
@@ -33,7 +34,7 @@ export const reportAsVisitor = endpoint('POST /api/visitors/reports', {
   body: z
     .object({
       ...reported,
-      email: z.email('Please enter an e-mail address').max(MAX_CONTACT_CHARACTERS.email).optional(),
+      email: z.email(issue('enterAnEMailAddress')).max(MAX_CONTACT_CHARACTERS.email).optional(),
     })
     .refine(hasParent, PARENT_NEEDED),
   reply: received,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, time } from '#contract/endpoint.ts'
+import { issue } from '#contract/issues.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 
@@ -32,11 +33,11 @@ const newContact = z
   .object({
     name: line(1, MAX_CONTACT_CHARACTERS.name),
     phone: line(1, MAX_CONTACT_CHARACTERS.phone).nullish(),
-    email: z.email('Please enter an e-mail address').max(MAX_CONTACT_CHARACTERS.email).nullish(),
+    email: z.email(issue('enterAnEMailAddress')).max(MAX_CONTACT_CHARACTERS.email).nullish(),
   })
   .refine(({ phone, email }) => phone || email, {
     path: ['phone'],
-    message: 'Please enter a phone number or an e-mail address',
+    message: issue('enterAPhoneNumberOrAnEMailAddress'),
   })
 
 export const ownContacts = endpoint('GET /api/emergency-contacts', { whileSuspended: true, reply: contacts })

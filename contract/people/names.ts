@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { type IssueKey, issue } from '#contract/issues.ts'
 import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
 
-export const UNTYPABLE = "Please remove characters that can't be typed"
-export const UNREADABLE = 'Please use at least one letter or digit'
-const STACKED = 'Please remove some of the accents'
+export const UNTYPABLE = issue('removeWhatCantBeTyped')
+export const UNREADABLE = issue('useALetterOrDigit')
+const STACKED = issue('removeSomeAccents')
 
 const JOINING = [
   'Arab',
@@ -70,13 +71,16 @@ export const line = (min: number, max: number) =>
     .refine((value) => value === '' || isReadable(value), UNREADABLE)
     .refine(hasFewMarks, STACKED)
 
-export const personName = (what: string) =>
+const personName = ({ required, tooLong }: { required: IssueKey; tooLong: IssueKey }) =>
   z
-    .string(`${what} is required`)
+    .string(required)
     .normalize('NFC')
     .trim()
-    .min(1, { error: `${what} is required`, abort: true })
-    .max(MAX_NAME_CHARACTERS, `${what} must be at most ${MAX_NAME_CHARACTERS} characters`)
+    .min(1, { error: required, abort: true })
+    .max(MAX_NAME_CHARACTERS, tooLong)
     .refine(isOneLine, { error: UNTYPABLE, abort: true })
     .refine(isReadable, UNREADABLE)
     .refine(hasFewMarks, STACKED)
+
+export const firstName = personName({ required: issue('firstNameIsRequired'), tooLong: issue('firstNameIsTooLong') })
+export const lastName = personName({ required: issue('lastNameIsRequired'), tooLong: issue('lastNameIsTooLong') })

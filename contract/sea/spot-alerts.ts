@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, time } from '#contract/endpoint.ts'
+import { issue } from '#contract/issues.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 
 const alertTides = ['rising', 'falling', 'low', 'mid', 'high'] as const
@@ -8,7 +9,7 @@ export type AlertTide = (typeof alertTides)[number]
 /** Whole local hours beginning at `from` or later and ending by `to`. */
 const clockHours = z
   .object({ from: z.int().min(0).max(23), to: z.int().min(1).max(24) })
-  .refine(({ from, to }) => to > from, { path: ['to'], message: 'The hours end after they begin' })
+  .refine(({ from, to }) => to > from, { path: ['to'], message: issue('theHoursEndAfterTheyBegin') })
 
 const criteria = {
   /** 'loved': hours like the caller's best rated sessions there. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, latitude, longitude, sentAt, time } from '#contract/endpoint.ts'
+import { issue } from '#contract/issues.ts'
 import { line } from '#contract/people/names.ts'
 import { linkShows } from '#contract/sessions/details.ts'
 import { sessionNotes, surfSession, visibilities } from '#contract/sessions/surf-sessions.ts'
@@ -50,11 +51,11 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
     })
     .refine((body) => countNamed(body.surfSpotId, body.secretSpotId, body.customLocation) <= 1, {
       path: ['surfSpotId'],
-      message: 'Please choose one place.',
+      message: issue('chooseOnePlace'),
     })
     .refine((body) => !body.customLocation || countNamed(body.latitude, body.longitude) === 2, {
       path: ['latitude'],
-      message: 'Please say where that was.',
+      message: issue('sayWhereThatWas'),
     }),
   reply: surfSession,
 })

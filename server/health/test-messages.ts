@@ -58,7 +58,10 @@ export async function tryText({ db, env }: TestDeps, operatorId: string, typed: 
   const { SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET } = env
   if (!SMS_WEBHOOK_URL || !SMS_WEBHOOK_SECRET) throw new Refusal('not_supported')
   const to = internationalNumber(typed)
-  if (!to) throw new Refusal('invalid_request', { issues: [{ path: 'number', message: NO_NUMBER }] })
+  if (!to)
+    throw new Refusal('invalid_request', {
+      issues: [{ path: 'number', text: (texts) => texts.enterANumberWithItsCountryCode }],
+    })
   const counted = { 'text-test': [operatorId], 'text-test-to-one': [to], 'text-message-without-alarm': [] } as const
   await spend(db, { ...counted, 'text-message': [] }, { env })
   const { rows } = await sql<{ at: string }>`select ${databaseTime()} as at`.execute(db)
@@ -72,8 +75,6 @@ export async function tryText({ db, env }: TestDeps, operatorId: string, typed: 
   await logAction(db, { operatorId, action: 'text_tested', details: { accepted: isAccepted ? 1 : 0 } })
   return { isAccepted, to, answer: onOneLine(env, answer) }
 }
-
-const NO_NUMBER = 'Please enter a phone number with its country code'
 
 const onOneLine = (env: Env, answer: string): string =>
   withoutSecrets(env, answer)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as texts from '#words/server/issues.ts'
 import { spanIssue } from './session-span.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -17,7 +18,8 @@ test.each([
   ['2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z', 'endTime', /after the start/],
   ['2026-11-19T10:00:00Z', '2026-11-19T22:00:01Z', 'endTime', /12 hours/],
 ])('a session from %s to %s is invalid, and the wrong time is named', (start, end, path, message) => {
-  expect(issue(start, end)).toEqual({ path, message: expect.stringMatching(message) })
+  const found = issue(start, end)
+  expect([found?.path, found?.text(texts)]).toEqual([path, expect.stringMatching(message)])
 })
 
 test('without a current time, a future session is valid', () => {

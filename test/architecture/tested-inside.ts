@@ -44,6 +44,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   ],
   'A limit or a list that a test reaches, and would else repeat': [
     'contract/people/names.ts: UNREADABLE',
+    'contract/refusals.ts: refusals',
     'server/features/backups/taking/named-objects.ts: PICTURE_COLUMNS',
     'server/features/safety/messages/contact-texts.ts: MAX_SMS_CHARACTERS',
     'server/features/sessions/check-in/check-in-fan-out.ts: RECIPIENTS_AT_ONCE',

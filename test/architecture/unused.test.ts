@@ -21,7 +21,9 @@ const readInWeb = new Set(
 
 /** Its catalogues reach the server through words/languages.ts. */
 const TEXTS_OF_SERVER = 'words/en/server/texts.ts'
-const readOnServer = new Set(sources.filter((file) => file.startsWith('server/') && !isTest(file)).flatMap(wordsOf))
+const readOnServer = new Set(
+  sources.filter((file) => /^(server|contract|surf)\//.test(file) && !isTest(file)).flatMap(wordsOf),
+)
 
 /** Files by what they import, with the names they take of it. */
 const taken = new Map<string, { by: string; names: ReadonlySet<string> }[]>()

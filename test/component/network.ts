@@ -1,7 +1,9 @@
 import { ZodArray, type ZodType } from 'zod'
 import { type At, endpoints, type Route } from '#contract/api.ts'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type Issue, type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { Issue } from '#contract/issues.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import * as refusalTexts from '#words/server/refusals.ts'
 
 /** What a call of this route brought, as its contract reads it. */
 type Request<R extends Route> = { params: ParamsOf<At<R>>; query: QueryOf<At<R>>; body: BodyOf<At<R>> }
@@ -19,10 +21,10 @@ class Failure {
     this.body = body
   }
 }
+const texts: Record<RefusalCode, string> = refusalTexts
 /** The server refuses the call. */
 export function refused(code: RefusalCode, issues?: Issue[]): Failure {
-  const [status, message] = refusals[code]
-  return new Failure(status, JSON.stringify({ message, code, ...(issues && { issues }) }))
+  return new Failure(refusals[code], JSON.stringify({ message: texts[code], code, ...(issues && { issues }) }))
 }
 /** The server fails. */
 export const failed = (status = 500): Failure => new Failure(status, 'no')

@@ -75,12 +75,12 @@ export const accountScenarios = {
     ({ ask }, surfer) => ask(surfer, 'DELETE /api/account/email-change'),
   ),
   'email-code': perNewcomer(
-    refusals.wrong_code[0],
+    refusals.wrong_code,
     ({ ask }, surfer) => ask(surfer, 'PUT /api/account/email-verification', { code: '00000000' }),
     askToVerify,
   ),
   'password-check': perNewcomer(
-    refusals.wrong_password[0],
+    refusals.wrong_password,
     ({ ask }, surfer) =>
       ask(surfer, 'PUT /api/account/password', { currentPassword: 'not my password', password: `${PASSWORD}-again` }),
     signInMethods,

@@ -148,7 +148,7 @@ export const signInScenarios = {
       const owner = await aWaiting(world)
       const [here, there] = [await owner.waiting(), await owner.waiting()]
       return {
-        allowed: refusals.wrong_code[0],
+        allowed: refusals.wrong_code,
         act: () => guessCode(world, here),
         others: [() => guessCode(world, there)],
         stillWorks: () => signIn(world, owner),
@@ -160,7 +160,7 @@ export const signInScenarios = {
       const [one, another] = [await aWaiting(world), await aWaiting(world)]
       const [here, there] = [await one.waiting(), await another.waiting()]
       return {
-        allowed: refusals.wrong_code[0],
+        allowed: refusals.wrong_code,
         act: () => guessCode(world, here),
         others: [() => guessCode(world, there)],
         stillWorks: () => signIn(world, one),

@@ -15,7 +15,7 @@ type RawCase = {
 const all = (status: number) => Object.fromEntries(roles.map((role) => [role, status])) as Statuses
 /** 'ok' is 200. */
 const statusesOf = (answers: Answers) =>
-  Object.fromEntries(roles.map((role) => [role, answers[role] === 'ok' ? 200 : refusals[answers[role]][0]])) as Statuses
+  Object.fromEntries(roles.map((role) => [role, answers[role] === 'ok' ? 200 : refusals[answers[role]]])) as Statuses
 
 const photoOf = (kind: keyof World['sessions']) => ({
   of: `the photo of the session ${kind}`,

@@ -66,7 +66,7 @@ async function useUpToOne(name: LimitName, { act, allowed }: Uses): Promise<numb
 /** The refusal says until when, of a period that began `sinceMs` ago at most. */
 function saysWhen({ status, headers, body }: Answer, name: LimitName, sinceMs: number) {
   const { refusal = 'too_many_attempts', refillSeconds }: Limit = limits[name]
-  expect([status, body?.code]).toEqual([refusals[refusal][0], refusal])
+  expect([status, body?.code]).toEqual([refusals[refusal], refusal])
   const retryAfter = Number(headers.get('retry-after'))
   expect(retryAfter).toBeGreaterThanOrEqual(refillSeconds - Math.ceil(sinceMs / 1000))
   expect(retryAfter).toBeLessThanOrEqual(refillSeconds)

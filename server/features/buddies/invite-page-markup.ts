@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/refusals.ts'
 import { type Language, textsIn } from '#languages'
+import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { alertParagraph, BUTTON, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
 
@@ -73,8 +74,8 @@ export function overPage(language: Language): Page {
   return { language, status: 404, title: texts.thisInviteNoLongerWorks, main }
 }
 
-export function laterPage(language: Language, { status, message }: Refusal): Page {
+export function laterPage(language: Language, refusal: Refusal): Page {
   const texts = textsIn(language).invitePages
-  const main = [alertParagraph(message), link('/', texts.openLineup, QUIET_BUTTON)]
-  return { language, status, title: texts.notRightNow, main }
+  const main = [alertParagraph(refusalText(language, refusal)), link('/', texts.openLineup, QUIET_BUTTON)]
+  return { language, status: refusal.status, title: texts.notRightNow, main }
 }

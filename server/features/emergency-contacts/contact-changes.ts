@@ -105,7 +105,7 @@ export const order = (
     const ordered = ids.flatMap((id) => contacts.find((one) => one.id === id) ?? [])
     if (new Set(ordered).size !== contacts.length || ids.length !== contacts.length)
       throw new Refusal('invalid_request', {
-        issues: [{ path: 'ids', message: 'Expected each of your contacts once' }],
+        issues: [{ path: 'ids', text: () => 'Expected each of your contacts once' }],
       })
     await place(change, ordered)
   })
@@ -114,13 +114,7 @@ function givenBy({ name, phone = null, email = null }: Form): Given {
   const number = phone && internationalNumber(phone)
   if (phone && !number)
     throw new Refusal('invalid_request', {
-      issues: [
-        {
-          path: 'phone',
-          message:
-            "We can't send messages to this number. Please check it, and add its country code, as in +61 412 345 678",
-        },
-      ],
+      issues: [{ path: 'phone', text: (texts) => texts.weCantSendToThisNumber }],
     })
   return { name, phone, number, email }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_OPEN_PLANS, PLAN_MAX_AHEAD_MS, PLAN_OVER_AFTER_MS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import type { makePlan } from '#contract/people/plans.ts'
-import { Refusal, refusals } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { createOnce } from '#server/domain/create-once.ts'
 import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { isUnseen } from '#server/domain/visibility.ts'
@@ -44,7 +44,7 @@ export function refuseNotAhead(startTime: string, now: Date) {
   const ahead = Date.parse(startTime) - now.getTime()
   if (ahead >= -START_TIME_MAX_AHEAD_MS && ahead <= PLAN_MAX_AHEAD_MS) return
   throw new Refusal('invalid_request', {
-    issues: [{ path: 'startTime', message: 'A plan must start in the future, within a year.' }],
+    issues: [{ path: 'startTime', text: (texts) => texts.aPlanMustStart }],
   })
 }
 
@@ -60,7 +60,7 @@ export async function refuseInvited(db: Database, userId: string, invited: strin
     select count(*)::int as buddies from buddy_links
     where user_id = ${userId} and state = 'accepted' and buddy_id = any(${invited}::uuid[])`.execute(db)
   const code = rows[0]?.buddies === invited.length ? 'invitations_limited' : 'only_buddies_invited'
-  throw new Refusal(code, { issues: [{ path: 'invited', message: refusals[code][1] }] })
+  throw new Refusal(code, { issues: [{ path: 'invited' }] })
 }
 
 /** SQL of buddies, of these, who take invitations. */

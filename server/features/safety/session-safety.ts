@@ -66,7 +66,7 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number):
   if (isChanged) return publishSafety(db, own)
   await refuseEnded(db, own)
   throw new Refusal('invalid_request', {
-    issues: [{ path: 'overdueHours', message: 'That is over already. Please choose more hours.' }],
+    issues: [{ path: 'overdueHours', text: (texts) => texts.thatIsOverAlready }],
   })
 }
 

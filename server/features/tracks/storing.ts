@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Mistake } from '#contract/issues.ts'
 import {
   MAX_CHUNK_POINTS,
   MAX_TRACK_CHUNKS,
@@ -47,7 +48,7 @@ async function storeImportedTrack(
 function refuseProblem(points: readonly TrackPoint[]) {
   const problem = trackProblem(points)
   if (problem === 'too_long') throw new Refusal('track_too_long')
-  if (problem === 'implausible') throw invalid('These positions are too far apart for surfing.')
+  if (problem === 'implausible') throw invalid((texts) => texts.theseAreTooFarApart)
 }
 
 /** Inserts the track's row or locks it. */
@@ -72,7 +73,7 @@ async function refuseOtherTimes(db: Database, own: Own, points: readonly TrackPo
       and ${timeOf(points.at(-1)!.at)} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)} as is_within
     from surf_sessions where user_id = ${ownerId} and id = ${sessionId} for key share`.execute(db)
   if (!rows[0]) await refuseUnowned(db, own)
-  if (!rows[0]?.isWithin) throw invalid("These times don't match the session.")
+  if (!rows[0]?.isWithin) throw invalid((texts) => texts.theseTimesDontMatch)
 }
 
 async function hasChunk(db: Database, { ownerId, sessionId }: Own, firstAt: number): Promise<boolean> {
@@ -99,7 +100,8 @@ const insertChunk = (db: Database, { ownerId, sessionId }: Own, points: readonly
     values (${ownerId}, ${sessionId}, ${timeOf(points[0]!.at)}, ${timeOf(points.at(-1)!.at)}, ${points.length},
       ${Buffer.from(packTrack(points))})`.execute(db)
 
-const invalid = (message: string) => new Refusal('invalid_request', { issues: [{ path: 'points', message }] })
+const invalid = (text: NonNullable<Mistake['text']>) =>
+  new Refusal('invalid_request', { issues: [{ path: 'points', text }] })
 
 /** Adds ordered points to an own session's track, replacing those of the same time; `hash` recognises the file. */
 export async function addImportedTrack(

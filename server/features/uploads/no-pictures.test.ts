@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { refusals } from '#contract/refusals.ts'
+import { defaultLanguage, textsIn } from '#languages'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import {
   animatedPng,
@@ -32,8 +33,8 @@ async function refusalOf(file: Uint8Array) {
   return answer
 }
 const says = (code: keyof typeof refusals) => ({
-  status: refusals[code][0],
-  body: { code, message: refusals[code][1] },
+  status: refusals[code],
+  body: { code, message: textsIn(defaultLanguage).refusals[code] },
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'

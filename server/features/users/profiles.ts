@@ -116,7 +116,7 @@ async function pictureOf(
   if (given === null || given === current) return given
   if (!given.startsWith('/objects/'))
     throw new Refusal('invalid_request', {
-      issues: [{ path: 'profileImageUrl', message: 'Expected a photo that was uploaded here' }],
+      issues: [{ path: 'profileImageUrl', text: () => 'Expected a photo that was uploaded here' }],
     })
   return attach(userId, given, { bytes: MAX_PROFILE_PHOTO_BYTES })
 }

@@ -2,12 +2,14 @@ import { Server, type Socket } from 'node:net'
 import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
+import { defaultLanguage } from '#languages'
+import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import type { Headers } from '#server/platform/http/security-headers.ts'
 import { JSON_TYPE } from '#server/platform/replies/shared-replies.ts'
 
 /** For connections without a reply object. */
-export function bareAnswer({ status, message, code, retryAfterSeconds }: Refusal, headers: Headers): string {
-  const body = JSON.stringify({ message, code })
+export function bareAnswer({ status, code, retryAfterSeconds }: Refusal, headers: Headers): string {
+  const body = JSON.stringify({ message: refusalText(defaultLanguage, { code }), code })
   const whole = {
     'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(body),

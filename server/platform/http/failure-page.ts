@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '#contract/refusals.ts'
 import { defaultLanguage, type Language, textsIn } from '#languages'
 import { refusalOf } from '#server/platform/http/failures.ts'
+import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, type Page, paragraph, sendPage } from '#server/platform/pages/page.ts'
 
@@ -20,8 +21,9 @@ export async function showFailuresAsPages(pages: FastifyInstance): Promise<void>
   })
 }
 
-function failurePage(language: Language, { status, message }: Refusal, address: string): Page {
+function failurePage(language: Language, refusal: Refusal, address: string): Page {
   const texts = textsIn(language).plainPages
   const again = html`<a class="${BUTTON}" href="${address}">${texts.tryAgain}</a>`
-  return { language, status, title: texts.notAvailableRightNow, main: [paragraph(message), again] }
+  const main = [paragraph(refusalText(language, refusal)), again]
+  return { language, status: refusal.status, title: texts.notAvailableRightNow, main }
 }

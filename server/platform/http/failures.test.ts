@@ -13,7 +13,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { connect } from '#server/platform/database/database.ts'
-import { issueMessage, refusalOf } from '#server/platform/http/failures.ts'
+import { refusalOf } from '#server/platform/http/failures.ts'
 import { createHttpServer, route, serveEndpoints } from '#server/platform/http/http.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { createDatabase } from '#test/postgres/database.ts'
@@ -82,26 +82,6 @@ test('a refusal stays a refusal, and any other error is a bug', () => {
   expect(refusalOf(refusal)).toBe(refusal)
   for (const thrown of [new Error('bug'), new TypeError('bug'), 'text', null, undefined, { code: 'ENOSPC' }])
     expect(refusalOf(thrown).code).toBe('unexpected')
-})
-
-test.each([
-  ['Required', z.object({ name: z.string() }), {}],
-  ['Expected number, received string', z.number(), '3'],
-  ['Expected string, received array', z.string(), []],
-  ['Expected object, received null', z.object({}), null],
-  ['Expected integer, received float', z.int(), 1.5],
-  ['Invalid input', z.enum(['everyone', 'private']), 'nobody'],
-  ['Invalid input', z.discriminatedUnion('type', [z.object({ type: z.literal('auth') })]), { type: 'other' }],
-  ['String must contain at least 1 character(s)', z.string().min(1), ''],
-  ['String must contain at most 2 character(s)', z.string().max(2), 'abc'],
-  ['Array must contain at least 1 element(s)', z.array(z.string()).min(1), []],
-  ['Number must be greater than or equal to 0', z.int().min(0), -1],
-  ['Number must be less than or equal to 90', z.number().max(90), 91],
-  ['Too small: expected number to be >0', z.number().positive(), 0],
-  ['Said by the contract', z.string().min(1, 'Said by the contract'), ''],
-])('a form reads: %s', (words, schema: z.ZodType, input) => {
-  const [issue] = schema.safeParse(input, { error: issueMessage }).error?.issues ?? []
-  expect(issue?.message).toBe(words)
 })
 
 const KAI = '018f2a40-0000-7000-8000-000000000001'

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
@@ -38,34 +37,6 @@ function failingPart(thrown: unknown): Extract<RefusalCode, 'unavailable' | 'sto
 /** 'ENOENT' of the system or '23505' of the database; undefined for other values. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
-
-/** Uses the specification's texts; undefined falls back to zod's. */
-export const issueMessage: z.core.$ZodErrorMap = (issue) => {
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined) return 'Required'
-      if (issue.expected === 'int') return 'Expected integer, received float'
-      return `Expected ${issue.expected}, received ${z.core.util.parsedType(issue.input)}`
-    case 'invalid_value':
-    case 'invalid_union':
-      return 'Invalid input'
-    case 'too_small':
-      return sizeMessage(issue, `least ${issue.minimum}`, `greater than or equal to ${issue.minimum}`)
-    case 'too_big':
-      return sizeMessage(issue, `most ${issue.maximum}`, `less than or equal to ${issue.maximum}`)
-    default:
-      return undefined
-  }
-}
-
-/** `inclusive` is false for exclusive limits, which the contract does not use. */
-function sizeMessage({ origin, inclusive = true }: Size, length: string, figure: string): string | undefined {
-  if (origin === 'string') return `String must contain at ${length} character(s)`
-  if (origin === 'array') return `Array must contain at ${length} element(s)`
-  return (origin === 'number' || origin === 'int') && inclusive ? `Number must be ${figure}` : undefined
-}
-
-type Size = { origin: string; inclusive?: boolean }
 
 declare module 'fastify' {
   interface FastifyRequest {

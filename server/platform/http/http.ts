@@ -22,6 +22,7 @@ import { logRefusals, refusalOf } from '#server/platform/http/failures.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 import { parsed } from '#server/platform/http/parsed-input.ts'
 import { positionIn } from '#server/platform/http/read-position.ts'
+import { sendRefusal } from '#server/platform/http/refusal-texts.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { actFor, pageIdIn } from '#server/platform/live/publish.ts'
 import {
@@ -237,11 +238,4 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // A bug logs its stack; for a failing part the refusal log has the reason.
   if (refusal.code === 'unexpected') request.log.error(error)
   return sendRefusal(reply, refusal)
-}
-
-function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds, cause }: Refusal) {
-  reply.failure = cause
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  reply.refusalCode = code
-  return reply.code(status).send({ message, code, issues })
 }

@@ -1,15 +1,13 @@
 import type { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
-import { issueMessage } from '#server/platform/http/failures.ts'
+import { issueKey, mistakeOf } from '#server/platform/http/refusal-texts.ts'
 
 /** Refuses `invalid_request` with an issue for each mistake. */
 export function parsed(schema: z.ZodType | undefined, input: unknown) {
   if (!schema) return undefined
-  const result = schema.safeParse(input, { error: issueMessage })
+  const result = schema.safeParse(input, { error: issueKey })
   if (result.success) return result.data
-  throw new Refusal('invalid_request', {
-    issues: result.error.issues.flatMap(plainIssues).map(({ path, message }) => ({ path: path.join('.'), message })),
-  })
+  throw new Refusal('invalid_request', { issues: result.error.issues.flatMap(plainIssues).map(mistakeOf) })
 }
 
 /** For a union, reports the issues of the shape that matched most. */

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 
 const TIMEOUT_MS = 1_000
 const PREFIX_DIGITS = 5
-const LEAKED = 'This password was found in a data leak, please choose another'
 
 /**
  * Refuses invalid_request. The list (BREACHED_PASSWORDS_URL, Pwned Passwords' range API) gets five hexadecimal digits
@@ -16,7 +15,8 @@ export async function refuseBreached({ env, log }: Pick<Deps, 'env' | 'log'>, pa
     log.warn({ err: error }, 'the list of leaked passwords could not be asked')
     return false
   })
-  if (isLeaked) throw new Refusal('invalid_request', { issues: [{ path: 'password', message: LEAKED }] })
+  if (isLeaked)
+    throw new Refusal('invalid_request', { issues: [{ path: 'password', text: (texts) => texts.passwordWasLeaked }] })
 }
 
 async function isListed(url: string, password: string): Promise<boolean> {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { weakness } from '#server/features/accounts/core/weak-passwords.ts'
 
 const maya = { email: 'maya.okafor@glassy.example', firstName: 'Maya', lastName: 'Okafor', username: 'hangten_maya' }
-const COMMON = 'This password is too common, please choose another'
-const OWN = "Please don't use your e-mail or name as the password"
-const PRODUCT = "Please don't use the word Lineup as the password"
+const COMMON = 'passwordIsCommon'
+const OWN = 'passwordHasYourName'
+const PRODUCT = 'passwordHasLineup'
 
 const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
   .trim()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IssueKey } from '#contract/issues.ts'
 
 const FEWEST_DIFFERENT_CHARACTERS = 3
 /** A common password with a tail of at most this many digits and symbols is still common. */
@@ -46,12 +47,12 @@ const commonStems = new Set(Array.from(common, (password) => splitTail(password)
 
 export type About = { email: string; firstName: string; lastName: string; username?: string }
 
-/** The reason, for people; null if strong enough. */
-export function weakness(password: string, about: About): string | null {
+/** The issue of a weak password; null if strong enough. */
+export function weakness(password: string, about: About): IssueKey | null {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (isOwn(plain, about)) return "Please don't use your e-mail or name as the password"
-  if (isOwn(plain, { words: [PRODUCT] })) return "Please don't use the word Lineup as the password"
-  if (isCommon(plain)) return 'This password is too common, please choose another'
+  if (isOwn(plain, about)) return 'passwordHasYourName'
+  if (isOwn(plain, { words: [PRODUCT] })) return 'passwordHasLineup'
+  if (isCommon(plain)) return 'passwordIsCommon'
   return null
 }
 

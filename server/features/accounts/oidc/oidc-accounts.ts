@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
-import { personName } from '#contract/people/names.ts'
+import { firstName as anyName } from '#contract/people/names.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeSignInMethod } from '#server/features/accounts/changes/sign-in-methods.ts'
@@ -153,8 +153,6 @@ function namesOf({ name = '', given_name, family_name }: Claims, email: string) 
     lastName: fittingName(family_name) ?? fittingName(rest.join(' ')) ?? NO_LAST_NAME,
   }
 }
-
-const anyName = personName('Name')
 
 /** Undefined if it breaks the form's rules other than the limit. */
 const fittingName = (given = ''): string | undefined => anyName.safeParse(shortened(given.trim())).data

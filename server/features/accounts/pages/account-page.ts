@@ -13,6 +13,7 @@ import {
 } from '#server/features/accounts/pages/fields.ts'
 import { withNext } from '#server/features/accounts/pages/next.ts'
 import { FORGOTTEN_PATH } from '#server/features/accounts/pages/sign-in-page.ts'
+import { issuesIn, refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import {
   alertParagraph,
@@ -33,24 +34,24 @@ export const backToSignIn = (texts: AccountTexts) => quietLink('/api/login', tex
 const toSettings = (texts: AccountTexts) => quietLink(SETTINGS_PATH, texts.signInAndSecurity)
 const hidden = (token: string) => html`<input type="hidden" name="token" value="${token}">`
 
-export const issueOf = (refusal: Refusal | undefined, field: string) =>
-  refusal?.issues?.find(({ path }) => path === field)?.message
-export const refused = (refusal: Refusal | undefined): Html =>
-  html`${refusal && !refusal.issues ? alarm('message', refusal.message) : null}`
+export const issueOf = (language: Language, refusal: Refusal | undefined, field: string) =>
+  refusal && issuesIn(language, refusal)?.find(({ path }) => path === field)?.message
+export const refused = (language: Language, refusal: Refusal | undefined): Html =>
+  html`${refusal && !refusal.issues ? alarm('message', refusalText(language, refusal)) : null}`
 
 type ForgottenContent = { canMail: boolean; typed?: unknown; refusal?: Refusal }
 
 export function forgottenPage(language: Language, { canMail, typed, refusal }: ForgottenContent): Page {
   const texts = textsIn(language).accountPages
   const form = html`<form class="grid gap-4" method="post" action="${FORGOTTEN_PATH}">
-${input(texts, emailField(texts), typed, issueOf(refusal, 'email'))}
+${input(texts, emailField(texts), typed, issueOf(language, refusal, 'email'))}
 <button class="${BUTTON}">${texts.sendMeALink}</button>
 </form>`
   const main = canMail
     ? [paragraph(texts.wellSendYouALink(LIFETIME_MINUTES.reset)), form]
     : [paragraph(texts.theOperatorCanGiveYouALink)]
   const title = texts.forgotYourPassword
-  return scenePage(language, title, [refused(refusal), ...main, backToSignIn(texts)], refusal?.status ?? 200)
+  return scenePage(language, title, [refused(language, refusal), ...main, backToSignIn(texts)], refusal?.status ?? 200)
 }
 
 /** The same page whether or not an account has that address. */
@@ -83,13 +84,13 @@ export function resetPage(language: Language, { token, account, needsCode, refus
     language,
     texts.chooseANewPassword,
     [
-      refused(refusal),
+      refused(language, refusal),
       paragraph(texts.forTheAccountOf(account)),
       paragraph(account.emailVerified ? texts.allBrowsersWillBeSignedOut : texts.noOneHasConfirmedYet),
       html`<form class="grid gap-4" method="post" action="${RESET_PATH}">
 ${hidden(token)}
-${input(texts, field, undefined, issueOf(refusal, 'password'))}
-${needsCode ? input(texts, recoveryCodeField(texts), undefined, issueOf(refusal, 'code')) : null}
+${input(texts, field, undefined, issueOf(language, refusal, 'password'))}
+${needsCode ? input(texts, recoveryCodeField(texts), undefined, issueOf(language, refusal, 'code')) : null}
 <button class="${BUTTON}">${texts.saveAndSignIn}</button>
 </form>`,
       ...(account.emailVerified ? [] : [notMine(texts, token)]),
@@ -108,10 +109,10 @@ ${hidden(token)}
 </form>`
 
 /** For a temporary failure: the link still works, at `retry`. */
-export function laterPage(language: Language, { message, status }: Refusal, retry: string): Page {
+export function laterPage(language: Language, refusal: Refusal, retry: string): Page {
   const texts = textsIn(language).accountPages
-  const main = [alertParagraph(message), mainLink(retry, texts.tryAgain)]
-  return { heading: heading(texts.notRightNow), ...scenePage(language, texts.pleaseTryAgain, main, status) }
+  const main = [alertParagraph(refusalText(language, refusal)), mainLink(retry, texts.tryAgain)]
+  return { heading: heading(texts.notRightNow), ...scenePage(language, texts.pleaseTryAgain, main, refusal.status) }
 }
 
 export function deadLinkPage(language: Language): Page {

@@ -15,7 +15,7 @@ test('a refused form is logged with its reason and answered with a retry time', 
   await app.register(formbody)
   app.post('/form', async (request, reply) => {
     const refusal = refusalForForm(request, reply, new Refusal('too_many_attempts', { retryAfterSeconds: 7 }))
-    return reply.code(refusal.status).send(refusal.message)
+    return reply.code(refusal.status).send(refusal.code)
   })
   const answer = await app.inject({
     method: 'POST',

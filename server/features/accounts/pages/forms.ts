@@ -1,28 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { text } from '#contract/endpoint.ts'
+import { issue } from '#contract/issues.ts'
 import { MAX_SIGN_UP_MESSAGE, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
-import { personName, UNTYPABLE } from '#contract/people/names.ts'
-import { type Issue, Refusal } from '#contract/refusals.ts'
+import { firstName, lastName, UNTYPABLE } from '#contract/people/names.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { lengthOf } from '#server/features/accounts/core/passwords.ts'
 import { type About, weakness } from '#server/features/accounts/core/weak-passwords.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
+import { issueKey, mistakeOf } from '#server/platform/http/refusal-texts.ts'
 
 /** Longer than any password ever accepted; more is not worth hashing. */
 const TYPED_MAX_CHARACTERS = 1_000
 const EMAIL_MAX_CHARACTERS = 254
 
 const withoutNul = (value: string) => !value.includes('\u0000')
-const EMAIL = 'Please enter your e-mail address'
+const EMAIL = issue('enterYourEMailAddress')
 export const email = z.string(EMAIL).trim().toLowerCase().max(EMAIL_MAX_CHARACTERS, EMAIL).pipe(z.email(EMAIL))
 
-const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`
-const TOO_LONG = `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`
+const PASSWORD = issue('enterYourPassword')
+const TOO_SHORT = { error: issue('passwordIsTooShort'), params: { figure: PASSWORD_MIN_CHARACTERS } }
+const TOO_LONG = { error: issue('passwordIsTooLong'), params: { figure: PASSWORD_MAX_CHARACTERS } }
 /** A password chosen under any earlier rules. */
 const password = z
-  .string('Please enter your password')
-  .min(1, 'Please enter your password')
-  .max(TYPED_MAX_CHARACTERS, TOO_LONG)
+  .string(PASSWORD)
+  .min(1, PASSWORD)
+  .refine((typed) => typed.length <= TYPED_MAX_CHARACTERS, TOO_LONG)
   .refine(withoutNul, UNTYPABLE)
 /** A password chosen now; its weakness depends on the account. */
 const newPassword = password
@@ -32,11 +35,11 @@ const newPassword = password
 export const signInForm = z.object({ email, password })
 
 const CODE_MAX_CHARACTERS = 100
-const CODE = 'Please enter one of your recovery codes'
+const CODE = issue('enterARecoveryCode')
 export const recoveryCodeForm = z.object({ code: z.string(CODE).trim().min(1, CODE).max(CODE_MAX_CHARACTERS, CODE) })
 export const recoveryForm = recoveryCodeForm.extend({ email })
 
-const SECOND_STEP = 'Please enter the code'
+const SECOND_STEP = issue('enterTheCode')
 export const secondStepForm = z.object({
   code: z.string(SECOND_STEP).trim().min(1, SECOND_STEP).max(CODE_MAX_CHARACTERS, SECOND_STEP),
 })
@@ -44,8 +47,8 @@ export const secondStepForm = z.object({
 const message = text(0, MAX_SIGN_UP_MESSAGE).default('')
 
 const personForm = z.object({
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
+  firstName,
+  lastName,
   email,
 })
 
@@ -68,14 +71,10 @@ export const emailForm = z.object({ email })
 
 /** Refuses `invalid_request` with one issue for each wrong field. */
 export function filledIn<Form extends z.ZodType>(form: Form, body: unknown): z.output<Form> {
-  const result = form.safeParse(body ?? {})
+  const result = form.safeParse(body ?? {}, { error: issueKey })
   if (result.success) return result.data
-  const issues = new Map<string, Issue>()
-  for (const { path, message } of result.error.issues) {
-    const field = path.join('.')
-    if (!issues.has(field)) issues.set(field, { path: field, message })
-  }
-  throw new Refusal('invalid_request', { issues: [...issues.values()] })
+  const mistakes = Map.groupBy(result.error.issues.map(mistakeOf), ({ path }) => path)
+  throw new Refusal('invalid_request', { issues: [...mistakes.values()].flatMap(([first]) => first ?? []) })
 }
 
 /** True for a form of our pages, which gets a page; everything else is a call that gets JSON. */

@@ -5,6 +5,7 @@ import { type AccountTexts, type Field, input, recoveryCodeField } from '#server
 import { withNext } from '#server/features/accounts/pages/next.ts'
 import { SECOND_STEP_MINUTES } from '#server/features/accounts/pages/second-step-cookie.ts'
 import type { SecondStep } from '#server/features/accounts/second-step/second-steps.ts'
+import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, type Page, paragraph, QUIET_BUTTON, scenePage } from '#server/platform/pages/page.ts'
 
@@ -22,12 +23,12 @@ type Content = {
 export function secondStepPage({ language, step, next, refusal, isSentAgain = false }: Content): Page {
   const texts = textsIn(language).accountPages
   const { takesMailedCode, takesRecoveryCode } = step
-  const wrong = refusal?.code === 'wrong_code' ? refusal.message : issueOf(refusal, 'code')
+  const wrong = refusal?.code === 'wrong_code' ? refusalText(language, refusal) : issueOf(language, refusal, 'code')
   return scenePage(
     language,
     texts.oneMoreStep,
     [
-      html`${wrong ? null : refused(refusal)}`,
+      html`${wrong ? null : refused(language, refusal)}`,
       paragraph(texts.weDontKnowThisBrowser(step, SECOND_STEP_MINUTES)),
       html`${isSentAgain ? html`<p class="text-kelp-ink" role="status">${texts.anotherEMailIsOnItsWay}</p>` : null}`,
       html`${takesMailedCode || takesRecoveryCode ? codeForm(texts, fieldFor(texts, step), { next, wrong }) : null}`,

@@ -12,6 +12,7 @@ import {
 } from '#server/features/accounts/pages/fields.ts'
 import { withNext } from '#server/features/accounts/pages/next.ts'
 import type { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
+import { issuesIn, refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import {
   alertParagraph,
@@ -85,13 +86,15 @@ export function formPage({ language, form, rule, methods, next, typed = {}, refu
   const fields = forms[form].fields(texts)
   const tab = texts.tabs[form]
   const place = refusal && fieldOf[refusal.code]
-  const issues = refusal?.issues ?? (refusal && place ? [{ path: place, message: refusal.message }] : [])
+  const issues = refusal
+    ? (issuesIn(language, refusal) ?? (place ? [{ path: place, message: refusalText(language, refusal) }] : []))
+    : []
   const known = issues.filter((issue) => fields.some(({ name }) => name === issue.path))
   const top = html`<nav class="grid grid-cols-2 rounded-[15px] bg-well p-[3px]" aria-label="${texts.form}">${[tabLink(texts, 'sign-in', form, next), tabLink(texts, 'sign-up', form, next)]}</nav>${heading(texts.titles[form])}`
   const closed = form === 'sign-up' && closedFor(texts, rule)
   if (closed) return { ...scenePage(language, tab, [alertParagraph(closed)], refusal?.status), heading: top }
   const main = [
-    html`${refusal && known.length === 0 ? alarm('refusal', messageFor(texts, refusal, form, methods)) : null}`,
+    html`${refusal && known.length === 0 ? alarm('refusal', messageFor(language, refusal, form, methods)) : null}`,
     html`<form class="grid gap-4" method="post" action="${path}">
 ${fields.map((field) => input(texts, field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
 ${form === 'sign-up' && rule === 'approved' ? messageToOperators(texts, typed.message) : null}
@@ -120,11 +123,11 @@ const messageToOperators = (texts: AccountTexts, typed: unknown) => html`<div cl
 const agreement = (href: string, name: string) => html`<a class="underline" href="${href}">${name}</a>`
 
 /** During an attack on the account it names the sign-in methods that still work. */
-function messageFor(texts: AccountTexts, refusal: Refusal, form: FormName, methods: OtherMethods): string {
-  if (refusal.code !== 'too_many_attempts' || form === 'sign-up') return refusal.message
+function messageFor(language: Language, refusal: Refusal, form: FormName, methods: OtherMethods): string {
+  if (refusal.code !== 'too_many_attempts' || form === 'sign-up') return refusalText(language, refusal)
   const works = { ...methods, recoveryCode: form === 'sign-in' }
   const others = (['issuer', 'passkeys', 'recoveryCode', 'mail'] as const).filter((method) => works[method])
-  return texts.tooManyAttempts(Math.ceil((refusal.retryAfterSeconds ?? 0) / 60), others)
+  return textsIn(language).accountPages.tooManyAttempts(Math.ceil((refusal.retryAfterSeconds ?? 0) / 60), others)
 }
 
 const forgotten = (
@@ -160,10 +163,12 @@ export const messagePage = (language: Language, { title, text, retry, status }: 
   )
 
 /** Links to an appeal, which also a server without mail has to offer. */
-export function closedPage(language: Language, { appealPath, status, message }: ClosedAccount): Page {
+export function closedPage(language: Language, closed: ClosedAccount): Page {
   const texts = textsIn(language).accountPages
+  const { appealPath, status } = closed
   const appeal = appealPath && html`<a class="${BUTTON}" href="${appealPath}">${texts.seeWhyAndAppeal}</a>`
-  return scenePage(language, texts.closedAccount, [alertParagraph(message), ...(appeal ? [appeal] : [])], status)
+  const main = [alertParagraph(refusalText(language, closed)), ...(appeal ? [appeal] : [])]
+  return scenePage(language, texts.closedAccount, main, status)
 }
 
 /** For a browser sent by another site: signing in starts only with a click. */

@@ -38,10 +38,10 @@ export const passkeyRoutes = [
     const party = relyingPartyIn(deps.env)
     const isChallenge = await challengeCheck(deps, purposeOf(user.id))
     const credential = await credentialIn(filledIn(madePasskey, body.response), { party, isChallenge })
-    if (!credential) {
-      const message = "That passkey didn't work. Please try again."
-      throw new Refusal('invalid_request', { issues: [{ path: 'response', message }] })
-    }
+    if (!credential)
+      throw new Refusal('invalid_request', {
+        issues: [{ path: 'response', text: (texts) => texts.passkeyDidntWork }],
+      })
     return passkeys.add(deps, user.id, { name: body.name, credential, sender })
   }),
 

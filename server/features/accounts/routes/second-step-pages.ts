@@ -15,6 +15,7 @@ import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
+import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Page, sendPage } from '#server/platform/pages/page.ts'
 import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
@@ -65,7 +66,10 @@ export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }
       return sendPage(reply, secondStepPage({ language, step, next, refusal }))
     const retry = withNext('/api/login', next)
     const title = textsIn(language).accountPages.notSignedInYet
-    return sendPage(reply, messagePage(language, { title, text: refusal.message, retry, status: refusal.status }))
+    return sendPage(
+      reply,
+      messagePage(language, { title, text: refusalText(language, refusal), retry, status: refusal.status }),
+    )
   }
 
   app.get(CODE_PATH, async (request, reply) => {

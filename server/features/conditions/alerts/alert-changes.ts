@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tides/tides.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Mistake } from '#contract/issues.ts'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Preference } from '#contract/sea/best-conditions.ts'
@@ -123,11 +124,11 @@ async function refuseSame(tx: Database, userId: string, id: string) {
 /** Refuses hours and tides that never occur. */
 function refuseNever({ hours, tide }: HourCriteria, spot: AlertSpot, now: Date) {
   const timeZone = timeZoneOf(spot)
-  const issues = []
+  const issues: Mistake[] = []
   if (firstDayOfLight(hours, { position: spot, timeZone, today: dayAt(now, timeZone) }) === undefined)
-    issues.push({ path: 'hours', message: "It's dark at those hours all year." })
+    issues.push({ path: 'hours', text: (texts) => texts.itsDarkAllYear })
   if (tide !== null && tideStandAt(spot, now) === null)
-    issues.push({ path: 'tide', message: "We don't know the tide at this spot." })
+    issues.push({ path: 'tide', text: (texts) => texts.weDontKnowTheTide })
   if (issues.length > 0) throw new Refusal('invalid_request', { issues })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Mistake } from '#contract/issues.ts'
 import type { Decision, ModerationDecision, ReportedKind } from '#contract/operators/moderation.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,4 +37,4 @@ export async function refuseImpossible(tx: Deps['db'], surferId: string, decisio
   if (rows.length > 0) throw new Refusal('invalid_request', { issues: [UNSEEN] })
 }
 
-const UNSEEN = { path: 'decision', message: 'Nobody sees this account yet. Approve or refuse it first.' }
+const UNSEEN: Mistake = { path: 'decision', text: (texts) => texts.nobodySeesThisAccountYet }

@@ -14,7 +14,7 @@ type Surfer = { cookie: string }
 type Reported = { kind: string; id: string; parentId?: string; reason?: string; message?: string }
 const report = (who: Surfer | null, reported: Reported, at = server) =>
   at.ask(who, 'POST /api/reports', { reason: 'spam', ...reported })
-const refusedWith = (code: keyof typeof refusals) => ({ status: refusals[code][0], body: { code } })
+const refusedWith = (code: keyof typeof refusals) => ({ status: refusals[code], body: { code } })
 const casesOf = (id: string) =>
   server.db.selectFrom('moderationCases').selectAll().where('subjectId', '=', id).orderBy('id').execute()
 const reportsOf = (caseId: string) =>

@@ -1,8 +1,9 @@
 import { ECDH } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Mistake } from '#contract/issues.ts'
 import type { subscribeToPush } from '#contract/people/notifications.ts'
-import { type Issue, Refusal } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLoopback } from '#server/platform/config/env-rules.ts'
 import { refusing } from '#server/platform/database/database.ts'
@@ -58,16 +59,12 @@ export async function unsubscribe(db: Deps['db'], userId: string, endpoint: stri
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('endpoint', '=', endpoint).execute()
 }
 
-function issuesOf({ endpoint, keys }: BodyOf<typeof subscribeToPush>, hosts: string[]): Issue[] {
-  const issues: Issue[] = []
-  if (!isPushService(endpoint, hosts))
-    issues.push({
-      path: 'endpoint',
-      message: "This server doesn't know your browser's push service; its operator can add it.",
-    })
-  if (!isPublicKey(keys.p256dh)) issues.push({ path: 'keys.p256dh', message: 'Expected a public key' })
+function issuesOf({ endpoint, keys }: BodyOf<typeof subscribeToPush>, hosts: string[]): Mistake[] {
+  const issues: Mistake[] = []
+  if (!isPushService(endpoint, hosts)) issues.push({ path: 'endpoint', text: (texts) => texts.unknownPushService })
+  if (!isPublicKey(keys.p256dh)) issues.push({ path: 'keys.p256dh', text: () => 'Expected a public key' })
   if (Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES)
-    issues.push({ path: 'keys.auth', message: 'Expected a secret' })
+    issues.push({ path: 'keys.auth', text: () => 'Expected a secret' })
   return issues
 }
 

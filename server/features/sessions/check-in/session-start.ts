@@ -20,7 +20,7 @@ import { publish } from '#server/platform/live/publish.ts'
 
 export const implausibleStart = () =>
   new Refusal('invalid_request', {
-    issues: [{ path: 'startTime', message: 'A session must start between 24 hours ago and 5 minutes from now.' }],
+    issues: [{ path: 'startTime', text: (texts) => texts.aSessionMustStart }],
   })
 
 /** SQL of a position's coarse_latitude and coarse_longitude for strangers; nulls give nulls. */

@@ -86,5 +86,5 @@ function setDetail(name: DetailName, value: string | number | null | undefined) 
 
 const implausibleEnd = () =>
   new Refusal('invalid_request', {
-    issues: [{ path: 'endTime', message: 'A session must end after it starts, and not in the future.' }],
+    issues: [{ path: 'endTime', text: (texts) => texts.aSessionMustEnd }],
   })

@@ -58,7 +58,7 @@ async function refuseImplausibleStart(tx: Database, startTime: string) {
   if (plausible.rows.length === 0) throw implausibleStart()
 }
 
-const stillInTheWater = { path: 'endTime', message: "You're still in the water. Check out to end this session." }
+const stillInTheWater = { path: 'endTime' }
 const ENDLESS = 'infinity'
 
 /** Moves a session, whose conditions are frozen again. Refuses `spot_not_found`, `secret_spot_not_found`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { IssueTexts } from '#contract/issues.ts'
 import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { DetailName } from '#contract/sessions/details.ts'
@@ -180,6 +181,8 @@ async function refuseEditedSince(
     const current = asCompared(name, now[name])
     return current !== asCompared(name, was[name]) && current !== asCompared(name, named[name])
   }
-  const issues = names.filter(isChanged).map((path) => ({ path, message: 'This was changed on another device.' }))
+  const issues = names
+    .filter(isChanged)
+    .map((path) => ({ path, text: (texts: IssueTexts) => texts.changedOnAnotherDevice }))
   if (issues.length > 0) throw new Refusal('edited_since', { issues })
 }

@@ -37,6 +37,6 @@ export const unknownSpot = (place: ChosenPlace): Refusal => {
       ? (['secret_spot_not_found', 'secretSpotId'] as const)
       : (['spot_not_found', 'surfSpotId'] as const)
   return new Refusal(code, {
-    issues: [{ path, message: 'This spot no longer exists. Please choose another one.' }],
+    issues: [{ path, text: (texts) => texts.spotNoLongerExists }],
   })
 }

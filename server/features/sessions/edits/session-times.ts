@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import type { IssueTexts, Mistake } from '#contract/issues.ts'
 import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, TRACK_MARGIN_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage } from '#languages'
 import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
 import { overlappingSession } from '#server/features/sessions/edits/past-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { type Span, spanIssue } from '#surf/log/session-span.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 
 /** Refuses `invalid_request` for impossible times, by the database's clock. */
 export async function refuseImpossible(db: Database, span: Span): Promise<void> {
@@ -27,21 +28,20 @@ export async function refuseOverlap(db: Database, userId: string, span: Span, ex
       coalesce(spot.name, nullif(nullif(s.custom_location, ${GPS_ONLY_LOCATION}), ${IMPORTED_LOCATION})) as place
     from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.user_id = ${userId} and s.id = ${id}`.execute(db)
-  throw new Refusal('session_overlaps', { issues: [{ path: 'startTime', message: overlapMessage(rows[0]!) }] })
+  throw new Refusal('session_overlaps', { issues: [{ path: 'startTime', text: overlapText(rows[0]!) }] })
 }
 
-function overlapMessage({ startTime, endTime, place, ...where }: Other): string {
-  const when = new Intl.DateTimeFormat(defaultLanguage, {
-    timeZone: timeZoneOf(where),
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
-  const start = new Date(startTime)
-  const text = endTime ? when.formatRange(start, new Date(endTime)) : `since ${when.format(start)}`
-  // Between a time and AM or PM, some versions of the locale data have a narrow space.
-  const which = place === null ? 'another session of yours' : `your session at ${place}`
-  return `This overlaps ${which}, ${text.replaceAll(/\s/g, ' ')}.`
-}
+const overlapText =
+  ({ startTime, endTime, place, ...where }: Other): Mistake['text'] =>
+  (texts, locale) => {
+    const format = dateFormat(locale, { timeZone: timeZoneOf(where), dateStyle: 'medium', timeStyle: 'short' })
+    const start = new Date(startTime)
+    const when = endTime ? format.formatRange(start, new Date(endTime)) : format.format(start)
+    // Between a time and AM or PM, some versions of the locale data have a narrow space.
+    const time = when.replaceAll(/\s/g, ' ')
+    if (place === null) return endTime ? texts.overlapsAnotherSession(time) : texts.overlapsAnotherSessionSince(time)
+    return endTime ? texts.overlapsYourSessionAt(place, time) : texts.overlapsYourSessionAtSince(place, time)
+  }
 
 type Cut = { cutsStart: boolean | null; cutsEnd: boolean | null }
 
@@ -61,11 +61,8 @@ export async function refuseCutTrack(
     ) track
     where s.user_id = ${userId} and s.id = ${id}`.execute(db)
   const issues = [
-    rows[0]?.cutsStart && {
-      path: 'startTime',
-      message: "This session's track starts earlier. Remove the track first.",
-    },
-    rows[0]?.cutsEnd && { path: 'endTime', message: "This session's track ends later. Remove the track first." },
+    rows[0]?.cutsStart && { path: 'startTime', text: (texts: IssueTexts) => texts.trackStartsEarlier },
+    rows[0]?.cutsEnd && { path: 'endTime', text: (texts: IssueTexts) => texts.trackEndsLater },
   ].filter((issue) => !!issue)
   if (issues.length > 0) throw new Refusal('track_cut_off', { issues })
 }

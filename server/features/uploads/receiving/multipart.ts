@@ -49,7 +49,7 @@ export async function completeMultipart(deps: Deps, userId: string, name: Multip
   // An earlier call may have died after the store had combined the parts.
   const made = (await direct.completeMultipart(name.key, multipartId, parts)) || (await deps.objects.facts(name.key))
   if (!made && !sent) throw new Refusal('upload_not_found')
-  if (!made) throw new Refusal('invalid_request', { issues: [{ path: 'parts', message: 'These were not sent' }] })
+  if (!made) throw new Refusal('invalid_request', { issues: [{ path: 'parts', text: () => 'These were not sent' }] })
 
   const { numUpdatedRows } = await deps.db
     .updateTable('uploads')

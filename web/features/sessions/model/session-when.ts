@@ -3,7 +3,15 @@ import { type Span, spanIssue } from '#surf/log/session-span.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 import { momentsAt, timeAt } from '#surf/time/wall-clock.ts'
 import type { Issues } from '#web/lib/api/api.ts'
+import {
+  sessionsFromYear,
+  thatIsMoreThanHours,
+  thatsInTheFuture,
+  theEndMustBeAfterTheStart,
+} from '#words/server/issues.ts'
 import * as texts from '#words/sessions/model.ts'
+
+const spanTexts = { sessionsFromYear, thatIsMoreThanHours, thatsInTheFuture, theEndMustBeAfterTheStart }
 
 /** Times by the clock of the place: days as '2026-11-20', times as '06:12', '' for none. */
 export type SessionWhen = { startDay: string; startTime: string; endDay: string; endTime: string }
@@ -45,7 +53,7 @@ export function readWhen(when: SessionWhen, timeZone: string): ReadWhen {
   }
   const span = { ...iso('startTime', start), ...iso('endTime', end) }
   const issue = isWhole(span) && spanIssue(span)
-  return { ...span, issues: issue ? { [issue.path]: issue.message } : issues }
+  return { ...span, issues: issue ? { [issue.path]: issue.text(spanTexts) } : issues }
 }
 
 const isWhole = (span: Partial<Span>): span is Span => span.startTime !== undefined && span.endTime !== undefined
