@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type CatalogueSpot, problemsIn, readAliases, readCatalogue, readCountries } from '#catalogue/catalogue.ts'
+import {
+  type CatalogueSpot,
+  problemsIn,
+  readAliases,
+  readCatalogue,
+  readCountries,
+  readReadings,
+} from '#catalogue/catalogue.ts'
 import { readKnownTideStationFaults, tideStationFault } from '#catalogue/tides/tide-station-faults.ts'
 import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tides/tides.ts'
+import { soundOf } from '#surf/places/folded-names.ts'
 
 const spots = await readCatalogue()
 const countries = await readCountries()
@@ -146,4 +154,44 @@ test('a spot far from the others in its area is reported', () => {
   expect(problemsOf(trestles, astray, pier)).toEqual([
     'upper: more than 50 miles from the middle of San Clemente, California, United States',
   ])
+})
+
+const aliases = await readAliases()
+const readings = await readReadings()
+const japan = spots.filter(({ country }) => country === 'Japan')
+const namesOf = ({ key, name }: CatalogueSpot) => [name, ...(aliases.get(key) ?? [])]
+
+const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々ヶ]+$/u
+const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+
+test('at least 60 spots of Japan have their name in both scripts and its reading', () => {
+  const named = japan.filter(({ key }) => readings.has(key))
+  expect(named.length).toBeGreaterThanOrEqual(60)
+  expect(japan.filter((spot) => !named.includes(spot))).toEqual([])
+})
+
+test('each reading is in kana, and of a Japanese alias of its spot', () => {
+  const problems = japan.flatMap(({ key }) =>
+    Object.entries(readings.get(key) ?? {}).filter(
+      ([alias, reading]) => !aliases.get(key)?.includes(alias) || !JAPANESE.test(alias) || !KANA.test(reading),
+    ),
+  )
+  expect(problems).toEqual([])
+})
+
+test('each reading begins a name or a word of a name of its spot, in Latin letters or kana', () => {
+  const beginnings = (spot: CatalogueSpot) =>
+    namesOf(spot).flatMap((name) => [soundOf(name).replaceAll(' ', ''), ...soundOf(name).split(' ')])
+  const silent = japan.filter(
+    (spot) =>
+      !Object.values(readings.get(spot.key) ?? {}).every((reading) =>
+        beginnings(spot).some((name) => name.startsWith(soundOf(reading))),
+      ),
+  )
+  expect(silent.map(({ key, name }) => [key, name, readings.get(key)])).toEqual([])
+})
+
+test('no two spots of Japan share a name in Japanese', () => {
+  const names = japan.flatMap((spot) => namesOf(spot).filter((name) => JAPANESE.test(name)))
+  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
 })

@@ -58,13 +58,24 @@ export async function readSeaPlaces(): Promise<Map<string, Position>> {
   return new Map(places.flatMap(({ spots, ...place }) => spots.map((key) => [key, place] as const)))
 }
 
-const aliasesOfSpots = z.array(z.strictObject({ key: z.string(), aliases: z.array(line).min(1) }))
+const aliasesOfSpots = z.array(
+  z.strictObject({
+    key: z.string(),
+    aliases: z.array(line).min(1),
+    /** Japanese aliases in kana, as they are spoken. */
+    readings: z.record(z.string(), line).optional(),
+  }),
+)
+
+const readNames = async () => aliasesOfSpots.parse(await readJson('aliases.json'))
 
 /** Other names of spots, by key; in local languages too. */
-export async function readAliases(): Promise<Map<string, string[]>> {
-  const spots = aliasesOfSpots.parse(await readJson('aliases.json'))
-  return new Map(spots.map(({ key, aliases }) => [key, aliases]))
-}
+export const readAliases = async (): Promise<Map<string, string[]>> =>
+  new Map((await readNames()).map(({ key, aliases }) => [key, aliases]))
+
+/** Readings in kana of Japanese aliases, by key of the spot and alias. */
+export const readReadings = async (): Promise<Map<string, Record<string, string>>> =>
+  new Map((await readNames()).flatMap(({ key, readings }) => (readings ? [[key, readings] as const] : [])))
 
 export const readCountries = async (): Promise<Countries> => countryBoxes.parse(await readJson('countries.json'))
 

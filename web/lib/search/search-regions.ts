@@ -1,6 +1,6 @@
 import type { SpotPlace, SpotRegion } from '#contract/sea/spots.ts'
+import { plain } from '#surf/places/folded-names.ts'
 import { countRegions, regionDepth, shortRegionName } from '#surf/places/regions.ts'
-import { plain } from '#web/lib/search/search-spots.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
 type Place = Pick<SpotPlace, 'area' | 'country'>

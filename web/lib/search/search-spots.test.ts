@@ -123,3 +123,67 @@ test('a hyphen may be left out, or be a space', () => {
   const bay = [spot('J-Bay', 'Eastern Cape', 'South Africa')]
   for (const query of ['j-bay', 'jbay', 'J Bay', 'bay']) expect(typed(query, bay)).toEqual(['J-Bay'])
 })
+
+test('a name of two words is found as one, and the other way around', () => {
+  const there = [spot('Super Tubos', 'Peniche', 'Portugal'), spot('Supersuck', 'Sumbawa', 'Indonesia')]
+  expect(typed('supertubos', there)).toEqual(['Super Tubos'])
+  expect(typed('super suck', there)).toEqual(['Supersuck'])
+})
+
+const europe = [
+  spot('Ribeira d’Ilhas', 'Ericeira, Lisbon Coast', 'Portugal'),
+  spot('Praia do Norte', 'Nazaré, Silver Coast', 'Portugal'),
+  spot("Praia d'El Rey", 'Óbidos', 'Portugal'),
+  spot('Guincho', 'Cascais', 'Portugal'),
+  spot('La Gravière', 'Hossegor, Nouvelle-Aquitaine', 'France'),
+  spot('Côte des Basques', 'Biarritz', 'France'),
+]
+test.each([
+  ['ribeira d ilhas', 'Ribeira d’Ilhas'],
+  ['ribeira dilhas', 'Ribeira d’Ilhas'],
+  ['nazare', 'Praia do Norte'],
+  ['PRAIA DEL REY', "Praia d'El Rey"],
+  ['praia d’el rey', "Praia d'El Rey"],
+  ['praia do guincho', 'Guincho'],
+  ['plage de la graviere', 'La Gravière'],
+  ['graviere', 'La Gravière'],
+  ['cote des basques', 'Côte des Basques'],
+  ['la cote basque', 'Côte des Basques'],
+])('%s finds %s: accents, apostrophes and words such as "praia" do not matter', (query, name) => {
+  expect(typed(query, europe)).toEqual([name])
+})
+
+const japan = [
+  { ...spot('Tsurigasaki (Shida)', 'Ichinomiya, Chiba', 'Japan'), aliases: ['志田下', '釣ヶ崎', 'Shidashita'] },
+  { ...spot('Kisami Ohama', 'Shimoda, Shizuoka', 'Japan'), aliases: ['吉佐美大浜'] },
+  { ...spot('Chigasaki', 'Chigasaki, Kanagawa', 'Japan'), aliases: ['茅ヶ崎'] },
+  { ...spot('Teahupoo', 'Tahiti', 'French Polynesia'), aliases: ['チョープー'] },
+  spot('Hubs', 'Tahiti', 'French Polynesia'),
+]
+test.each([
+  ['志田下', 'Tsurigasaki (Shida)'],
+  ['しだした', 'Tsurigasaki (Shida)'],
+  ['ｼﾀﾞｼﾀ', 'Tsurigasaki (Shida)'],
+  ['sidasita', 'Tsurigasaki (Shida)'],
+  ['つりが', 'Tsurigasaki (Shida)'],
+  ['turigasaki', 'Tsurigasaki (Shida)'],
+  ['釣ケ崎海岸', 'Tsurigasaki (Shida)'],
+  ['いちのみや', 'Tsurigasaki (Shida)'],
+  ['つりがさき ちば', 'Tsurigasaki (Shida)'],
+  ['きさみおおはま', 'Kisami Ohama'],
+  ['kisamioohama', 'Kisami Ohama'],
+  ['キサミ オオハマ', 'Kisami Ohama'],
+  ['きさみおおはまビーチ', 'Kisami Ohama'],
+  ['吉佐美', 'Kisami Ohama'],
+  ['tigasaki', 'Chigasaki'],
+  ['茅が崎', 'Chigasaki'],
+  ['ちょーぷー', 'Teahupoo'],
+  ['つりがしき', 'Tsurigasaki (Shida)'],
+])('%s finds %s: kana, characters and each romaji find a spot of Japan', (query, name) => {
+  expect(typed(query, japan)).toEqual([name])
+})
+
+test('a sound in two spellings is one in Japanese names alone', () => {
+  expect(typed('fubs', japan)).toEqual([])
+  expect(typed('っ', japan)).toEqual([])
+})
