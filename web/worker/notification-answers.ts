@@ -7,6 +7,7 @@ import { checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
 import { ApiError, call, formatFailure, newClientId } from '#web/lib/api/api.ts'
 import { onceMore } from '#web/lib/api/retries.ts'
 import { clock, placeOf } from '#web/lib/format/format.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import { type Act, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
 import { PATIENCE_MS, performInBackground } from '#web/lib/outbox/background.ts'
 import type { Listener } from '#web/lib/outbox/drain.ts'
@@ -48,7 +49,7 @@ const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, ServerAnswer> = {
     act: checkOutAct,
     input: ({ sessionId = '' }) => ({ sessionId, isKnown: true, place: null, ending: {} }),
     done: (session: SurfSession) => ({
-      title: texts.checkedOutAt(placeOf(session)),
+      title: texts.checkedOutAt(isolated(placeOf(session))),
       body: texts.hopeYouHadAnEpic,
       url: `/?wrap-up=${session.id}`,
       actions: [{ action: 'undo', title: texts.undo }],
@@ -95,7 +96,7 @@ async function perform(which: keyof typeof KEPT_ANSWERS, tag: string, data: Noti
 async function undo(tag: string, data: NotificationData): Promise<void> {
   const { sessionId = '' } = data
   const session = await inTime(() => call('DELETE /api/surf-sessions/:id/end', { params: { id: sessionId } }))
-  await say({ title: texts.stillCheckedIn, body: texts.yourSessionAtGoesOn(placeOf(session)) }, tag, data)
+  await say({ title: texts.stillCheckedIn, body: texts.yourSessionAtGoesOn(isolated(placeOf(session))) }, tag, data)
 }
 
 /** Shows the result and its follow-up actions for a while. */

@@ -1,5 +1,6 @@
 import type { Surfer } from '#contract/accounts/users.ts'
 import { call } from '#web/lib/api/api.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'
 
@@ -13,11 +14,11 @@ export function useMute() {
     done: (_done, { surfer, muted }) =>
       muted
         ? {
-            title: texts.firstNameIsMuted(surfer.firstName),
+            title: texts.firstNameIsMuted(isolated(surfer.firstName)),
             text: texts.theirSessionsStayOutOf,
             actions: [{ label: texts.undo, onPress: () => mute.mutate({ surfer, muted: false }) }],
           }
-        : { title: texts.firstNameIsBack(surfer.firstName), text: texts.youllSeeTheirSessionsIn },
+        : { title: texts.firstNameIsBack(isolated(surfer.firstName)), text: texts.youllSeeTheirSessionsIn },
     failed: (_error, { muted }) => texts.failedToThisBuddy(muted),
     changes: ['GET /api/feed', 'GET /api/buddies', 'GET /api/users/:id'],
   })

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/people/notifications.ts'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
 import { isReaction } from '#web/features/notifications/row-of.ts'
 import { fullName } from '#web/lib/format/format.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import * as texts from '#words/notifications.ts'
 
 type GroupText = {
@@ -22,7 +23,7 @@ export function groupText({ newest, items }: NotificationGroup): GroupText {
   return {
     name,
     rest: texts.andOthersActYourSession(andOthers(items), act, atPlace(newest)),
-    quote: quoted ? `${quoted.actor?.firstName ?? texts.someone}: “${quoted.quote}”` : null,
+    quote: quoted ? `${isolated(quoted.actor?.firstName ?? texts.someone)}: “${quoted.quote}”` : null,
   }
 }
 
@@ -34,7 +35,7 @@ function splitName({ text, actor }: Notification): [string, string] {
 /** The texts about own sessions name no place. */
 const atPlace = (notification: Notification) =>
   notification.place && (isReaction(notification) || notification.kind === 'joined')
-    ? texts.atPlace(notification.place)
+    ? texts.atPlace(isolated(notification.place))
     : ''
 
 /** Counts each surfer once. */
@@ -42,6 +43,6 @@ function andOthers(items: readonly Notification[]): string {
   const [, second, ...more] = new Map(items.map(({ actor }) => [actor?.id, actor])).values()
   if (second === undefined) return ''
   return more.length === 0
-    ? texts.andName(second ? fullName(second) : texts.someoneLower)
+    ? texts.andName(second ? isolated(fullName(second)) : texts.someoneLower)
     : texts.andOthers(more.length + 1)
 }

@@ -2,7 +2,7 @@ import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat, ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
-import { joinParts } from '#web/lib/format/lists.ts'
+import { isolated, joinParts } from '#web/lib/format/lists.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/plans.ts'
 
@@ -63,7 +63,8 @@ export function formatParty({ user, invited }: Party, readerId: string): string 
 const NAMES_SHOWN = 2
 
 /** 'Kai, Noa and 3 others' */
-function listed(names: string[]): string {
+function listed(all: string[]): string {
+  const names = all.map(isolated)
   const more = names.length - NAMES_SHOWN
   if (more <= 0) return new Intl.ListFormat(readersLocale).format(names)
   return texts.namesAndOthers(joinParts(names.slice(0, NAMES_SHOWN)), more)

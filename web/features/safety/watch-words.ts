@@ -8,6 +8,7 @@ import {
   type WatchPhase,
 } from '#web/features/safety/watch-phase.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 
 /** 'calm' requires a running watch and a recipient. */
@@ -40,7 +41,7 @@ export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): C
   const names = [...reached.map(({ user }) => user.firstName), ...safety.contacts.map(({ name }) => name)]
   if (names.length > 0) return { text: texts.wouldBeAlerted(listed(names)), isWarning: false, alerted: listed(names) }
   const [only] = unreached
-  const who = only && unreached.length + safety.moreBuddies === 1 ? only.user.firstName : texts.yourBuddies
+  const who = only && unreached.length + safety.moreBuddies === 1 ? isolated(only.user.firstName) : texts.yourBuddies
   return lacking(texts.wouldOnlySeeItIn(who))
 }
 

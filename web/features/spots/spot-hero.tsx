@@ -1,4 +1,5 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
+import { SpotDescription } from '#web/features/spots/spot-description.tsx'
 import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
@@ -21,7 +22,9 @@ export function SpotHero({ spot }: { spot: SurfSpot }) {
         <bdi>{spot.name}</bdi>
       </p>
       <p className="mt-1 text-small text-on-deep-2">{formatPlace(spot)}</p>
-      <p className="mt-2 leading-[1.4]">{spot.description.trim() || texts.noDescriptionAvailable}</p>
+      <p className="mt-2 leading-[1.4]">
+        <SpotDescription of={spot}>{texts.noDescriptionAvailable}</SpotDescription>
+      </p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-on-deep-2 tabular-nums">
         <Badge tone="glass">{texts.popularityScore100(spot.popularityScore)}</Badge>
         <span>{formatPosition(spot)}</span>

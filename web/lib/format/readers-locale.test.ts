@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { joinParts, rangeWith } from '#web/lib/format/lists.ts'
 import { localeAmong } from '#web/lib/format/readers-locale.ts'
 
 const shortClock = () => false
@@ -21,14 +20,4 @@ test('a browser of another language brings its 24-hour clock along', () => {
     new Intl.DateTimeFormat(localeAmong(languages, longClock, 'en'), { timeStyle: 'short', timeZone: 'UTC' })
   expect(time(['de-DE']).format(Date.UTC(2026, 0, 1, 17, 51))).toBe('17:51')
   expect(time(['en-US']).format(Date.UTC(2026, 0, 1, 17, 51))).toMatch(/^5:51\sPM$/)
-})
-
-test('a list has the parts that are known, and a range the words of a catalogue', () => {
-  const words = (from: string, to: string) => `from ${from} until ${to}`
-  expect(joinParts(['3 ft', null, false, '', 'offshore'])).toBe('3 ft, offshore')
-  expect(['7:00 – 10:00 AM', '01/01～01/08', '7:00'].map((range) => rangeWith(words, range))).toEqual([
-    'from 7:00 until 10:00 AM',
-    'from 01/01 until 01/08',
-    '7:00',
-  ])
 })

@@ -1,4 +1,5 @@
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import * as texts from '#words/buddies.ts'
 
 /** Returns a line per reason: 'Surfed together at Trestles', '3 buddies in common'. */
@@ -8,7 +9,7 @@ export function reasonsOf({
 }: Pick<BuddySuggestion, 'surfedTogether' | 'buddiesInCommon'>) {
   const place = surfedTogether?.place
   return [
-    ...(surfedTogether ? [place ? texts.surfedTogetherAt(place) : texts.surfedTogether] : []),
+    ...(surfedTogether ? [place ? texts.surfedTogetherAt(isolated(place)) : texts.surfedTogether] : []),
     ...(buddiesInCommon > 0 ? [texts.buddiesInCommon(buddiesInCommon)] : []),
   ]
 }

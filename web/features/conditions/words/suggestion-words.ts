@@ -4,6 +4,7 @@ import { dayAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import { formatSpeed, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 import { windSides } from '#words/sea/measures.ts'
@@ -30,8 +31,8 @@ export function formatSuggestion(
     lead: outlook === 'later' ? texts.notMuchNearbyForNow : lightInLead(suggestion, now, clock),
     heading:
       outlook === 'later'
-        ? texts.nextUpAt(clock.weekday(Date.parse(start)), spot.name)
-        : texts.wavesAtName(formatWaves(hour), spot.name),
+        ? texts.nextUpAt(clock.weekday(Date.parse(start)), isolated(spot.name))
+        : texts.wavesAtName(formatWaves(hour), isolated(spot.name)),
     facts: [
       facesAndPeriod(hour, units),
       wind(hour, units),

@@ -7,6 +7,7 @@ import { alarmOf, useAlarm } from '#web/features/safety/queries.ts'
 import { call, isGone } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { invalidatedBySafety } from '#web/lib/api/invalidation.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
@@ -59,7 +60,8 @@ export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialog
 
 const EmergencyThere = ({ alarm }: { alarm: Alarm }) => <EmergencyNumbers zone={useZoneAt(alarm)} />
 
-function whatToDo({ user: { firstName }, state }: Alarm): string {
+function whatToDo({ user, state }: Alarm): string {
+  const firstName = isolated(user.firstName)
   if (state === 'over') return texts.isBackOrFineAnd(firstName)
   if (state === 'withdrawn') return texts.ourClockWasWrongAnd(firstName)
   if (state === 'reached') return texts.someoneHasReachedNoOne(firstName)
@@ -77,8 +79,8 @@ function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
       <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={texts.didYouReach(user.firstName)}
-        text={texts.onlySaySoIfYou(user.firstName)}
+        title={texts.didYouReach(isolated(user.firstName))}
+        text={texts.onlySaySoIfYou(isolated(user.firstName))}
         action={texts.iReachedThem}
         onConfirm={() => reached()}
       />

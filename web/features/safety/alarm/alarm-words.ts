@@ -1,9 +1,11 @@
 import type { Alarm } from '#contract/sessions/safety.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 
 /** 'Kai Nakamura has not come back', or the alarm's outcome. */
 export function alarmTitle({ user, kind, state }: Pick<Alarm, 'user' | 'kind' | 'state'>): string {
-  const name = `${user.firstName} ${user.lastName}`.trim()
+  const name = isolated(fullName(user))
   if (state === 'over') return texts.allClearIsFine(name)
   if (state === 'withdrawn') return texts.falseAlarmIsNotOverdue(name)
   if (state === 'reached') return texts.nameWasReached(name)

@@ -1,5 +1,5 @@
 import type { Safety, SafetyStep, SessionSafety } from '#contract/sessions/safety.ts'
-import { joinParts } from '#web/lib/format/lists.ts'
+import { isolated, joinParts } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 
 const NAMES_SHOWN = 3
@@ -7,7 +7,7 @@ const NAMES_SHOWN = 3
 /** 'Kai, Noa, Theo and 2 others'; `unnamed` counts others whose names are unknown. */
 export function listed(names: string[], unnamed = 0): string {
   const more = names.length + unnamed - NAMES_SHOWN
-  const shown = names.slice(0, NAMES_SHOWN)
+  const shown = names.slice(0, NAMES_SHOWN).map(isolated)
   if (more > 0) return texts.namesAndOthers(joinParts(shown), more)
   return texts.namesListed(shown)
 }

@@ -9,6 +9,7 @@ import { call, newClientId } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { placeOf } from '#web/lib/format/format.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { toasts } from '#web/ui/feedback/toast.ts'
@@ -86,7 +87,7 @@ function formatWaiting(watch: 'on' | 'in doubt' | 'off', mayHaveArrived: boolean
 const useResume = () =>
   useAct({
     call: (id: string): Promise<SurfSession> => call('DELETE /api/surf-sessions/:id/end', { params: { id } }),
-    done: (session) => ({ title: texts.stillCheckedIn, text: texts.yourSessionAtGoesOn(placeOf(session)) }),
+    done: (session) => ({ title: texts.stillCheckedIn, text: texts.yourSessionAtGoesOn(isolated(placeOf(session))) }),
     failed: { title: texts.couldntUndo },
     changes: [...invalidatedByOwnSessions, ...invalidatedBySafety],
   }).mutate

@@ -3,6 +3,7 @@ import { CHECK_OUT, type CheckOutInput } from '#web/features/sessions/data/check
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
 import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { placeOf } from '#web/lib/format/format.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import { sentTimes } from '#web/lib/offline/phone-clock.ts'
 import type { Act, Entry, Sending, SentRefusal } from '#web/lib/outbox/act.ts'
 import { checkInCount } from '#words/outbox.ts'
@@ -21,7 +22,7 @@ export const checkInAct: Act<CheckInInput, SurfSession> = {
   name: 'check-in',
   counted: checkInCount,
   isUrgent: true,
-  title: ({ place }) => texts.checkInAt(placeOf(place)),
+  title: ({ place }) => texts.checkInAt(isolated(placeOf(place))),
   caution({ id, mayHaveArrived }, entries) {
     if (entries.some((entry) => isCheckOutOf(entry, id))) return mayHaveArrived ? texts.yourCheckInMayHave : undefined
     return mayHaveArrived ? texts.yourCheckInMayHaveArrived : texts.yourSafetyWatchOnlyStarts

@@ -3,6 +3,7 @@ import type { Ending } from '#web/features/sessions/check-out/wrap-up-form.ts'
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
 import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { isolated } from '#web/lib/format/lists.ts'
 import { sentTimes } from '#web/lib/offline/phone-clock.ts'
 import type { Act, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
 import { checkOutCount } from '#words/outbox.ts'
@@ -31,7 +32,7 @@ export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   name: CHECK_OUT,
   counted: checkOutCount,
   isUrgent: true,
-  title: ({ place }) => (place === null ? 'Check-out' : texts.checkOutAt(place)),
+  title: ({ place }) => (place === null ? 'Check-out' : texts.checkOutAt(isolated(place))),
   caution({ input, mayHaveArrived }) {
     if (!input.isKnown) return undefined
     return mayHaveArrived ? texts.yourCheckOutMayHave : texts.yourSafetyWatchGoesOn

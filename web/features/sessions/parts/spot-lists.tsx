@@ -151,7 +151,7 @@ export function PopularChoices({ surfOf, shownIds, ...choice }: ListProps) {
       linesOf={(spot) => [
         ...spotLines(surfOf(spot), [spot.area]),
         <span key="description" className="line-clamp-1">
-          {spot.description?.trim() || texts.popularSurfSpot}
+          {spot.description?.trim() ? <span lang="en">{spot.description}</span> : texts.popularSurfSpot}
         </span>,
       ]}
       empty={

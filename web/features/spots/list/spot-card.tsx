@@ -4,6 +4,7 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
+import { SpotDescription } from '#web/features/spots/spot-description.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
 import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
@@ -50,7 +51,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
         </div>
       </div>
       <p className="mt-2 line-clamp-2 text-small leading-[1.35] text-ink-2">
-        {spot.description.trim() || texts.noDescriptionAvailable}
+        <SpotDescription of={spot}>{texts.noDescriptionAvailable}</SpotDescription>
       </p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 text-micro leading-[1.35] text-ink-3 tabular-nums">
         <span className="inline-flex items-center gap-1">

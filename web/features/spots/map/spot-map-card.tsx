@@ -3,6 +3,7 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { MapCard } from '#web/features/spots/map/map-card.tsx'
+import { SpotDescription } from '#web/features/spots/spot-description.tsx'
 import { formatPosition } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
 import { Button } from '#web/ui/display/button.tsx'
@@ -36,7 +37,7 @@ export function SpotMapCard({ spot, surfers, visitor, onClose, onOpen, onCheckIn
         <WindLine spot={spot} />
       </p>
       <p className="mt-2 line-clamp-4 text-[0.9375rem] leading-[1.4] text-ink-2 short:line-clamp-2">
-        {spot.description.trim() || texts.noDescriptionAvailable}
+        <SpotDescription of={spot}>{texts.noDescriptionAvailable}</SpotDescription>
       </p>
       <p className="mt-1 text-micro text-ink-3 tabular-nums">{formatPosition(spot)}</p>
       {surfers}
