@@ -4,7 +4,7 @@ import { ChartCard } from '#web/features/progress/charts/chart-card.tsx'
 import { formatHour, hasHabits, hourHabit, tightHour, weekdayHabit } from '#web/features/progress/habit-words.ts'
 import { withinPeriod } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { weekdayName } from '#web/lib/format/calendar-names.ts'
+import { WEEKDAYS, weekdayName } from '#web/lib/format/calendar-names.ts'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
@@ -39,9 +39,9 @@ export function WhenSurfed({ progress }: { progress: Progress }) {
       <CountsCard
         title={texts.byWeekday}
         column={texts.day}
-        counts={byWeekday}
-        nameOf={weekdayName}
-        tickOf={(weekday) => weekdayName(weekday, 'short')}
+        counts={WEEKDAYS.map((weekday) => byWeekday[weekday] ?? 0)}
+        nameOf={(place) => weekdayName(WEEKDAYS[place]!)}
+        tickOf={(place) => weekdayName(WEEKDAYS[place]!, 'short')}
         words={weekdayHabit(byWeekday)}
         period={period}
       />

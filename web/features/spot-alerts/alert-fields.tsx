@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import {
   type AlertCriteria,
-  DAY_NAMES,
   formatAlert,
   formatLeastRating,
   TIDE_NAMES,
 } from '#web/features/spot-alerts/alert-words.ts'
+import { WEEKDAYS, weekdayName } from '#web/lib/format/calendar-names.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
@@ -55,13 +55,13 @@ export const AlertFields = ({ form: { values, issues, change }, knowsLovedDays }
     <HoursField hours={values.hours} issue={issues.hours} onChange={(hours) => change({ hours })} />
     <Field label={texts.days} issue={values.days.length === 0 ? texts.pickAtLeastOneDay : issues.days}>
       <Chips label={texts.days} className={ALL_IN_ONE_LINE}>
-        {DAY_NAMES.map((name, nth) => (
+        {WEEKDAYS.map((weekday) => (
           <Chip
-            key={name}
-            pressed={values.days.includes(nth + 1)}
-            onPress={() => change({ days: toggledDays(values.days, nth + 1) })}
+            key={weekday}
+            pressed={values.days.includes(weekday + 1)}
+            onPress={() => change({ days: toggledDays(values.days, weekday + 1) })}
           >
-            {name}
+            {weekdayName(weekday, 'short')}
           </Chip>
         ))}
       </Chips>

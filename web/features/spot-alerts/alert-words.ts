@@ -14,7 +14,6 @@ export const TIDE_NAMES: Record<AlertTide, string> = {
   mid: texts.mid,
   high: texts.high,
 }
-export const DAY_NAMES = Array.from({ length: 7 }, (_, day) => weekdayName(day, 'short'))
 
 /** 'Good or better, first light, Sat and Sun, up to 2 days' notice': what an alert asks for. */
 export const formatAlert = (criteria: AlertCriteria): string =>
@@ -47,7 +46,7 @@ function formatDays(days: readonly number[]): string {
   if (key === '1234567') return texts.everyDay
   if (key === '12345') return texts.onWeekdays
   if (key === '67') return texts.satAndSun
-  return new Intl.ListFormat(readersLocale).format(days.map((day) => DAY_NAMES[day - 1] ?? ''))
+  return new Intl.ListFormat(readersLocale).format(days.map((day) => weekdayName(day - 1, 'short')))
 }
 
 /** Next day with light at these hours; undefined if now. */

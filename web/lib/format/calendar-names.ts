@@ -8,3 +8,12 @@ export const weekdayName = (weekday: number, weekdayFormat: 'long' | 'short' = '
 /** 'Mar' for 2: months count from 0. */
 export const shortMonth = (month: number) =>
   dateFormat(readersLocale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month))
+
+/** Weekdays as the weeks of this locale run: [6, 0, 1, 2, 3, 4, 5] from Sunday. From Monday in browsers that do not know. */
+export const weekdaysFrom = (locale: string): number[] => {
+  const known: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale)
+  const first = (known.getWeekInfo?.().firstDay ?? 1) - 1
+  return Array.from({ length: 7 }, (_, nth) => (first + nth) % 7)
+}
+
+export const WEEKDAYS = weekdaysFrom(readersLocale)

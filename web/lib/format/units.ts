@@ -5,13 +5,20 @@ import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 import type { Swell } from '#surf/sea/sea.ts'
 import { figureIn, type Quantity, rounded, unitsOf } from '#surf/sea/units.ts'
 import { formatFigure } from '#web/lib/format/figures.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/app.ts'
 import { compassPoints, unitNames } from '#words/sea/measures.ts'
 
 export type Units = UnitSystem
 
-/** Imperial for visitors. */
-export const UnitsContext = createContext<Units>('imperial')
+/** Where surfers speak of feet and miles. */
+const IMPERIAL_REGIONS = ['US', 'PR', 'GB', 'IE', 'AU', 'NZ', 'ZA']
+
+/** Of visitors, by the region of their language, which is the main one of a language without any. */
+export const unitsIn = (locale: string): Units =>
+  IMPERIAL_REGIONS.includes(new Intl.Locale(locale).maximize().region ?? '') ? 'imperial' : 'metric'
+
+export const UnitsContext = createContext<Units>(unitsIn(readersLocale))
 export const useUnits = () => use(UnitsContext)
 
 /** 'ft', 'kn' */
