@@ -11,7 +11,7 @@ import { compassPoints, unitNames } from '#words/sea/measures.ts'
 
 export type Units = UnitSystem
 
-/** Where surfers speak of feet and miles. */
+/** Regions of feet and miles. */
 const IMPERIAL_REGIONS = ['US', 'PR', 'GB', 'IE', 'AU', 'NZ', 'ZA']
 
 /** Of visitors, by the region of their language, which is the main one of a language without any. */
