@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { Refusal } from '#contract/refusals.ts'
 import type { Counted, TrackTask } from '#server/features/tracks/track-thread.ts'
 import { startThreadPool } from '#server/platform/process/thread-pool.ts'
 import { fairTurns } from '#server/platform/process/turns.ts'
 
-/** A day's track takes 0.1 to 0.2 s of CPU. */
-const THREADS = 2
+/** A day's track takes 0.1 to 0.2 s of CPU. One core is left to everything else. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Per surfer. */
 const MOST_WAITING = 10
 const RETRY_SECONDS = 5

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { sharedForAMoment } from '#server/platform/process/cached-results.ts'
+import { expect, test, vi } from 'vitest'
+import { refusedForAMoment, sharedForAMoment } from '#server/platform/process/cached-results.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** Work whose results are numbered, and which ends when the test says so. */
@@ -48,4 +48,19 @@ test('a failure reaches all current waiters and no later caller', async () => {
   const next = shared(key)
   begun[1]!.resolve(1)
   expect(await next).toBe(1)
+})
+
+test('a refusal is repeated for its time and key alone', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const admitted: string[] = []
+  const admit = refusedForAMoment(async (key) => {
+    admitted.push(key)
+    if (key === 'refused') throw new Error(`the ${admitted.length}th`)
+  }, 1_000)
+  await expect(admit('refused')).rejects.toThrow('the 1th')
+  await expect(admit('refused')).rejects.toThrow('the 1th')
+  await admit('another')
+  clock.mockReturnValue(1_000)
+  await expect(admit('refused')).rejects.toThrow('the 3th')
+  expect(admitted).toEqual(['refused', 'another', 'refused'])
 })

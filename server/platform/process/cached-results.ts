@@ -42,6 +42,26 @@ export function sharedForAMoment<Key extends object, Result>(
   }
 }
 
+/** Rejects for `ms` after a rejection with the same, by key, instead of calling `admit`. Forgets all above `most` keys. */
+export function refusedForAMoment(
+  admit: (key: string) => Promise<void>,
+  ms: number,
+  most = 1_000,
+): (key: string) => Promise<void> {
+  const refused = new Map<string, { reason: unknown; until: number }>()
+  return async (key) => {
+    const found = refused.get(key)
+    if (found && performance.now() < found.until) throw found.reason
+    try {
+      await admit(key)
+    } catch (reason) {
+      if (refused.size >= most) refused.clear()
+      refused.set(key, { reason, until: performance.now() + ms })
+      throw reason
+    }
+  }
+}
+
 /** Calls `work` at most once in `milliseconds`, and shares its result, also a rejection. */
 export function cachedFor<Result>(milliseconds: number, work: () => Promise<Result>): () => Promise<Result> {
   let last: { at: number; result: Promise<Result> } | undefined

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
+import { activeBySpot } from '#server/features/sessions/reading/active-by-spot.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { recordStatements } from '#test/postgres/recorded-statements.ts'
 
 const SURFERS = 105
 const server = serverInFile()
@@ -41,6 +43,23 @@ test('each spot counts its active surfers and names the last three', async () =>
   ).toEqual(latest.toSorted())
   expect(at(spots, reef)).toMatchObject({ count: 1 })
   expect(spots).toHaveLength(2)
+})
+
+test('while the same sessions are out, names are read once in three seconds', async () => {
+  const [viewer, surfer] = [await aSurfer(), await aSurfer('Kai')]
+  await paddleOut(surfer, pier)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const { db, sent } = recordStatements(server.db)
+  const countReads = async () => {
+    sent.length = 0
+    await activeBySpot(db, viewer.id)
+    return sent.filter(({ text }) => text.includes('as "user"')).length
+  }
+  expect([await countReads(), await countReads()]).toEqual([1, 0])
+  clock.mockReturnValue(3_000)
+  expect([await countReads(), await countReads()]).toEqual([1, 0])
+  await paddleOut(await aSurfer('Lena'), pier)
+  expect([await countReads(), await countReads()]).toEqual([1, 0])
 })
 
 test('a session for buddies is Anonymous to others, and a private one is not counted', async () => {
@@ -105,7 +124,7 @@ test('a crowd of concurrent visitors leaves database connections to signed-in su
   const waiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and query like '%select spot.surf_spot_id, spot.count%'`.execute(server.db)
+        and query like '%spot.surf_spot_id as "surfSpotId", spot.count%'`.execute(server.db)
     return rows.length
   }
   try {

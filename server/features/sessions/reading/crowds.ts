@@ -41,24 +41,41 @@ const withSessions = ({ newest, ...spot }: Crowd, shown: (session: Crowd['newest
 })
 
 type Counted = Omit<Crowd, 'newest'> & { ids: string[]; visibilities: Shown['visibility'][] }
+type Last = { crowds: Crowds; digest: string; until: number }
+const lastCounts = new WeakMap<Database, Last>()
 
-/** In index order, so that nothing is sorted. A literal null lets PostgreSQL drop the join with links. */
+/**
+ * The last count while the same sessions are out, so that its names and reply are reused for a moment. In index order,
+ * so that nothing is sorted. A literal null lets PostgreSQL drop the join with links.
+ */
 async function countCrowds(db: Database, mostSpots: number): Promise<Crowds> {
+  const last = lastCounts.get(db)
+  const known = last && performance.now() < last.until ? last.digest : null
   const oldestFirst = (column: 'id' | 'visibility') => sql`array_agg(${sql.ref(column)} order by start_hour, id)`
-  const last = sql`[greatest(1, spot.count - ${sql.lit(ACTIVE_SURFERS_SHOWN - 1)}):]`
-  const { rows } = await sql<Counted>`
-    select spot.surf_spot_id, spot.count, spot.ids${last} as ids, spot.visibilities${last} as visibilities
-    from (
-      select surf_spot_id, count(*)::int, ${oldestFirst('id')} as ids, ${oldestFirst('visibility')} as visibilities
-      from ${sessionsSeenBy(null)} s where is_active and surf_spot_id is not null group by surf_spot_id
-    ) spot
-    order by spot.count desc, spot.surf_spot_id limit ${sql.lit(mostSpots)}`.execute(db)
-  const spots = rows.map(({ ids, visibilities, ...spot }) => ({
-    ...spot,
-    newest: ids.map((id, nth) => ({ id, visibility: visibilities[nth]! })).toReversed(),
-  }))
-  return { db, spots }
+  const newest = sql`[greatest(1, spot.count - ${sql.lit(ACTIVE_SURFERS_SHOWN - 1)}):]`
+  const { rows } = await sql<{ digest: string; spots: Counted[] | null }>`
+    with spots as (
+      select spot.surf_spot_id as "surfSpotId", spot.count, spot.ids${newest} as ids, spot.visibilities${newest} as visibilities
+      from (
+        select surf_spot_id, count(*)::int, ${oldestFirst('id')} as ids, ${oldestFirst('visibility')} as visibilities
+        from ${sessionsSeenBy(null)} s where is_active and surf_spot_id is not null group by surf_spot_id
+      ) spot
+      order by spot.count desc, spot.surf_spot_id limit ${sql.lit(mostSpots)}
+    ),
+    counted as materialized (select coalesce(json_agg(spots), '[]') as spots from spots),
+    hashed as materialized (select encode(sha256(convert_to(spots::text, 'UTF8')), 'base64') as digest from counted)
+    select digest, case when digest is distinct from ${known} then spots end as spots from counted, hashed`.execute(db)
+  const { digest, spots } = rows[0]!
+  if (last && spots === null) return last.crowds
+  const crowds = { db, spots: spots!.map(crowdOf) }
+  lastCounts.set(db, { crowds, digest, until: performance.now() + MAX_AGE_MS })
+  return crowds
 }
+
+const crowdOf = ({ ids, visibilities, ...spot }: Counted): Crowd => ({
+  ...spot,
+  newest: ids.map((id, nth) => ({ id, visibility: visibilities[nth]! })).toReversed(),
+})
 
 /** Includes the visibility, so that a name is hidden with its session. */
 const keyOf = ({ id, visibility }: Crowd['newest'][number]) => `${id} ${visibility}`

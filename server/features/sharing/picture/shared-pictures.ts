@@ -6,6 +6,7 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 import { boundedProcess, type ProcessLimits } from '#server/platform/process/bounded-process.ts'
+import { refusedForAMoment } from '#server/platform/process/cached-results.ts'
 import { fairTurns } from '#server/platform/process/turns.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
@@ -22,6 +23,8 @@ const CACHED_PICTURES = 100
 /** Per network. */
 const MOST_WAITING = 10
 const RETRY_SECONDS = 5
+/** A refused network is refused again for so long without a statement. */
+const REFUSED_MS = 1_000
 
 type SharedPicture = { jpeg: Buffer; etag: string }
 
@@ -33,6 +36,7 @@ export function startSharedPictures(db: Database) {
     refusal: () => new Refusal('too_many_attempts', { retryAfterSeconds: RETRY_SECONDS }),
   })
   const cached = new Map<string, Promise<SharedPicture>>()
+  const admit = refusedForAMoment((network) => spend(db, { 'shared-picture': [network] }), REFUSED_MS)
 
   function recall(key: string): Promise<SharedPicture> | undefined {
     const found = cached.get(key)
@@ -62,7 +66,7 @@ export function startSharedPictures(db: Database) {
       const found = recall(key)
       if (found) return found
       const network = widestNetworkOf(address)
-      await spend(db, { 'shared-picture': [network] })
+      await admit(network)
       return recall(key) ?? draw(key, words, network)
     },
     close: () => worker.close(),
