@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_BOARDS } from '#contract/limits.ts'
 import { list } from '#server/features/boards/boards.ts'
-import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
@@ -10,28 +9,19 @@ const FISH = { name: 'Green Fish', type: 'fish', size: '5\'10" × 21 × 2½', li
 const UNUSED = { sessions: 0, hours: 0, waves: 0, lastUsed: null }
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, surfers, buddies, areBuddies, insert } = server
+const { aSession, ask, openPage, aSurfer, surfers, buddies, areBuddies, insert } = server
 const elsewhere = serverBeside(server)
 
 const add = (by: TestSurfer, more: object = {}, at = server) => at.ask(by, 'POST /api/boards', { ...FISH, ...more })
 const change = (by: TestSurfer, { id }: { id: string }, named: object) => ask(by, `PATCH /api/boards/${id}`, named)
 const boardsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/boards')).body
 const namesOf = async (surfer: TestSurfer) => (await boardsOf(surfer)).map(({ name }: { name: string }) => name)
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
 
 /** A session of this many hours that began so long ago; without hours it still runs. */
-async function surfed(by: TestSurfer, { ago, hours, ...said }: { ago: number; hours?: number; board?: string | null }) {
-  const { id } = await server.db
-    .insertInto('surfSessions')
-    .values({
-      ...{ userId: by.id, customLocation: 'Reef', latitude: 21, longitude: -158, place: '(0,0,1)' },
-      ...{ startTime: hoursAgo(ago), endTime: hours === undefined ? null : hoursAgo(ago - hours) },
-      ...{ visibility: 'everyone', partyId: randomUUID(), waveCount: 7, ...said },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const surfed = (
+  by: TestSurfer,
+  { ago, hours = null, ...more }: { ago: number; hours?: number | null; board?: string | null },
+) => aSession(by, ago, { hours, waveCount: 7, ...more })
 
 test('a surfer adds a board, changes it, retires it, brings it back and deletes it', async () => {
   const kai = await aSurfer()

@@ -6,7 +6,7 @@ import { serverInFile } from '#test/fixtures/server.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, buddies, areBuddies, aSpot, update, insert } = server
+const { aSession, ask, aSurfer, surfers, buddies, areBuddies, aSpot, update } = server
 
 const request = (from: TestSurfer, to: { id: string }) => ask(from, 'POST /api/buddy-requests', { followingId: to.id })
 const buddiesOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddies')).body
@@ -37,9 +37,9 @@ test('a request that was sent by mistake can be taken back', async () => {
 test('buddies are listed by first name, with their sessions and where they were last seen', async () => {
   const [maya, zoe, ana, bo] = await buddies('Maya', 'Zoe', 'ana', 'Bo')
   const spot = await aSpot()
-  await surfed(zoe, { surfSpotId: spot.id, hoursAgo: 50 })
-  await surfed(zoe, { customLocation: 'Secret Reef', hoursAgo: 26 })
-  await surfed(bo, { surfSpotId: spot.id, hoursAgo: 1, active: true })
+  await aSession(zoe, 50, { surfSpotId: spot.id })
+  await aSession(zoe, 26, { customLocation: 'Secret Reef' })
+  await aSession(bo, 1, { surfSpotId: spot.id, hours: null })
   expect(await buddiesOf(maya)).toMatchObject([
     { id: ana.id, username: ana.username, sessionCount: 0, lastSeen: null, isSurfing: false },
     { id: bo.id, sessionCount: 1, lastSeen: spot.name, isSurfing: true },
@@ -69,9 +69,9 @@ test('the list can be filtered to buddies in the water whose sessions the surfer
   const maya = await aSurfer('Maya')
   const [ann, bo, zoe, stranger] = await surfers('Ann', 'Bo', 'Zoe', 'Sam')
   await areBuddies(maya, ann, bo, zoe)
-  await surfed(ann, { customLocation: 'Old Pier', hoursAgo: 3 })
-  await surfed(bo, { customLocation: 'Old Pier', hoursAgo: 1, visibility: 'private', active: true })
-  for (const out of [zoe, stranger]) await surfed(out, { customLocation: 'Old Pier', hoursAgo: 1, active: true })
+  await aSession(ann, 3, { customLocation: 'Old Pier' })
+  await aSession(bo, 1, { customLocation: 'Old Pier', visibility: 'private', hours: null })
+  for (const out of [zoe, stranger]) await aSession(out, 1, { customLocation: 'Old Pier', hours: null })
   expect((await ask(maya, 'GET /api/buddies?surfing=true')).body).toMatchObject([{ id: zoe.id, isSurfing: true }])
   expect((await ask(maya, 'GET /api/buddies?surfing=false')).status).toBe(400)
 })
@@ -114,8 +114,8 @@ test('after two concurrent renames of a buddy the list shows the final name', as
 
 test('private sessions of a buddy are neither counted nor shown, and the e-mail address never is', async () => {
   const [maya, zoe] = await buddies('Maya', 'Zoe')
-  await surfed(zoe, { customLocation: 'Old Pier', hoursAgo: 60, visibility: 'buddies' })
-  await surfed(zoe, { customLocation: 'Hidden Cove', hoursAgo: 2, visibility: 'private', active: true })
+  await aSession(zoe, 60, { customLocation: 'Old Pier', visibility: 'buddies' })
+  await aSession(zoe, 2, { customLocation: 'Hidden Cove', visibility: 'private', hours: null })
   const [shown] = await buddiesOf(maya)
   expect(shown).toMatchObject({ sessionCount: 1, lastSeen: 'Old Pier', isSurfing: false })
   expect(JSON.stringify(shown)).not.toContain(zoe.email)
@@ -125,20 +125,3 @@ test('visitors have no buddies', async () => {
   for (const route of ['GET /api/buddies', 'GET /api/buddy-requests/pending', 'POST /api/buddy-requests'])
     expect(await ask(null, route)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
 })
-
-type Surfed = { surfSpotId?: string; customLocation?: string; hoursAgo: number; visibility?: string; active?: boolean }
-
-async function surfed({ id }: { id: string }, { hoursAgo, visibility = 'everyone', active = false, ...place }: Surfed) {
-  const start = Date.now() - hoursAgo * 3_600_000
-  await insert('surfSessions', {
-    ...place,
-    userId: id,
-    latitude: 33.6553,
-    longitude: -118.0052,
-    place: '(-0.39,-0.73,0.55)',
-    startTime: new Date(start).toISOString(),
-    endTime: active ? null : new Date(start + 3_600_000).toISOString(),
-    visibility,
-    partyId: randomUUID(),
-  })
-}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_SUGGESTIONS } from '#contract/limits.ts'
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { rankSuggestions } from '#server/features/buddies/suggestions.ts'
-import { HOUR_MS } from '#surf/time/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
@@ -11,7 +11,7 @@ import { serverInFile } from '#test/fixtures/server.ts'
 const DAWN = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 48 * HOUR_MS
 
 const server = serverInFile()
-const { ask, surfers, areBuddies, aSpot, insert, update } = server
+const { aSession, ask, surfers, areBuddies, aSpot, insert, update } = server
 
 const suggestedTo = async (surfer: TestSurfer): Promise<BuddySuggestion[]> =>
   (await ask(surfer, 'GET /api/buddies/suggestions')).body
@@ -30,24 +30,11 @@ type Surfed = {
   secretSpotId?: string
 }
 
-async function surfed({ id: userId }: TestSurfer, session: Surfed) {
-  const { at, place = null, from = 10, until = 100, visibility = 'everyone', partyId = randomUUID() } = session
-  const endTime = until === null ? null : new Date(DAWN + until * 60_000).toISOString()
-  await insert('surfSessions', {
-    userId,
-    surfSpotId: at?.id ?? null,
-    customLocation: place,
-    secretSpotId: session.secretSpotId ?? null,
-    latitude: 33.6,
-    longitude: -118,
-    place: '(-0.39,-0.73,0.55)',
-    startTime: new Date(DAWN + from * 60_000).toISOString(),
-    endTime,
-    checkedOutAt: session.isLogged ? null : endTime,
-    visibility,
-    partyId,
-    isDelayed: session.isDelayed ?? false,
-  })
+const surfed = (surfer: TestSurfer, { at, place, from = 10, until = 100, isLogged, ...more }: Surfed) => {
+  const hours = until === null ? null : (until - from) / 60
+  const start = new Date(DAWN + from * MINUTE_MS)
+  const checkedOutAt = isLogged || until === null ? null : new Date(DAWN + until * MINUTE_MS).toISOString()
+  return aSession(surfer, start, { surfSpotId: at?.id, customLocation: place ?? null, hours, checkedOutAt, ...more })
 }
 
 async function findableBy({ id }: TestSurfer, whom: string) {

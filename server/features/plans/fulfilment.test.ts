@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFulfilment, fulfilUnheard } from '#server/features/plans/fulfilment.ts'
@@ -12,7 +11,7 @@ const PIER = { latitude: 33.6553, longitude: -118.0052 }
 const milesFromPier = (miles: number) => ({ ...PIER, latitude: PIER.latitude + miles / 69.0934 })
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, surfers, buddies, aSpot } = server
+const { aSession, ask, openPage, aSurfer, surfers, buddies, aSpot } = server
 const elsewhere = serverBeside(server)
 const spot = inFile(() => aSpot(PIER))
 
@@ -24,23 +23,11 @@ const checkIn = (surfer: TestSurfer, more: object = { surfSpotId: spot.id }) =>
 const sessionOf = async (surfer: TestSurfer, planId: string) =>
   (await ask(surfer, `GET /api/plans/${planId}`)).body.sessionId as string | null
 /** A session of theirs at the spot that no process has heard of. */
-async function logged(surfer: TestSurfer, { hoursAgo }: { hoursAgo: number }) {
-  const { id } = await server.db
-    .insertInto('surfSessions')
-    .values({
-      ...PIER,
-      userId: surfer.id,
-      surfSpotId: spot.id,
-      place: sql<string>`sphere_point(${PIER.latitude}, ${PIER.longitude})`,
-      startTime: inHours(-hoursAgo),
-      endTime: inHours(0),
-      visibility: 'everyone',
-      partyId: randomUUID(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const logged = (surfer: TestSurfer, { hoursAgo }: { hoursAgo: number }) =>
+  aSession(surfer, hoursAgo, {
+    ...{ ...PIER, surfSpotId: spot.id, hours: hoursAgo },
+    place: sql<string>`sphere_point(${PIER.latitude}, ${PIER.longitude})`,
+  })
 /** As a process does that has heard of the session. */
 const hear = (surfer: TestSurfer, sessionId: string, { db } = server) =>
   createFulfilment({ db })({ status: 'started', userId: surfer.id, sessionId })

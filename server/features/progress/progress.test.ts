@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ownProgress } from '#contract/sessions/progress.ts'
@@ -10,11 +9,10 @@ import { countStatements } from '#test/postgres/count-statements.ts'
 
 /** A Monday morning in Los Angeles. */
 const now = new Date('2026-11-23T18:00:00Z')
-const PIER = { latitude: 33.6553, longitude: -118.0052 }
 const NOOSA = { latitude: -26.38, longitude: 153.1 }
 
 const server = serverInFile()
-const { ask, aSurfer, buddies, aSpot, insert } = server
+const { aSession, ask, aSurfer, buddies, aSpot, insert } = server
 beforeAll(async () => {
   server.clock.now = now
 })
@@ -26,35 +24,9 @@ const progressOf = async (who: TestSurfer, period: string, timeZone = 'America/L
   return body
 }
 
-type Session = {
-  /** Null: never ended. */
-  hours?: number | null
-  place?: { latitude: number; longitude: number }
-  surfSpotId?: string
-  timeZone?: string
-  waveCount?: number
-  board?: string
-}
-
-/** A session that is written as the database keeps it: its id. */
-async function surfed({ id }: TestSurfer, start: string, { hours = 1, place = PIER, ...more }: Session = {}) {
-  const added = await server.db
-    .insertInto('surfSessions')
-    .values({
-      userId: id,
-      ...(more.surfSpotId ? {} : { customLocation: 'Somewhere' }),
-      ...place,
-      place: '(0,0,1)',
-      startTime: start,
-      endTime: hours === null ? null : new Date(Date.parse(start) + hours * HOUR_MS).toISOString(),
-      visibility: 'private',
-      partyId: randomUUID(),
-      ...more,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return added.id
-}
+type Session = Parameters<typeof aSession>[2]
+const surfed = (surfer: TestSurfer, start: string, more: Session = {}) =>
+  aSession(surfer, start, { visibility: 'private', ...more })
 
 const ride = ({ id: ownerId }: TestSurfer, sessionId: string, startTime: string, metres: number, topKmh: number) =>
   insert('waves', { ownerId, sessionId, startTime, seconds: 9, metres, topKmh })
@@ -118,15 +90,15 @@ test('a session’s day and hour are in the phone’s time zone, else the place�
   const kai = await aSurfer()
   // 31 October in California, and 1 November at five in the morning in Queensland.
   const dawn = '2026-10-31T19:00:00Z'
-  await surfed(kai, dawn, { place: NOOSA })
+  await surfed(kai, dawn, { ...NOOSA })
   for (const reader of ['America/Los_Angeles', 'Europe/Lisbon']) {
     const november = await progressOf(kai, '2026-11', reader)
     expect([november.sessions, november.byHour[5], november.byWeekday[6]]).toEqual([1, 1, 1])
     expect((await progressOf(kai, '2026-10', reader)).sessions).toBe(0)
   }
   const lena = await aSurfer()
-  await surfed(lena, dawn, { place: NOOSA, timeZone: 'america/los_angeles' })
-  await surfed(lena, '2026-10-30T19:00:00Z', { place: NOOSA, timeZone: 'Mars/Olympus' })
+  await surfed(lena, dawn, { ...NOOSA, timeZone: 'america/los_angeles' })
+  await surfed(lena, '2026-10-30T19:00:00Z', { ...NOOSA, timeZone: 'Mars/Olympus' })
   const october = await progressOf(lena, '2026-10')
   expect([october.sessions, october.byHour[12], october.byHour[5]]).toEqual([2, 2, 0])
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
+import { aSession } from '#test/fixtures/factories.ts'
 import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
 
 const at = serverInFile()
@@ -33,21 +34,7 @@ async function left(id: string) {
 const GONE = [null, false, false, false]
 
 const showInSession = async (id: string, tx = at.db) => {
-  const { id: sessionId } = await tx
-    .insertInto('surfSessions')
-    .values({
-      userId: maya.id,
-      customLocation: 'Somewhere',
-      latitude: 0,
-      longitude: 0,
-      place: '(1,0,0)',
-      startTime: hoursAgo(30),
-      endTime: hoursAgo(29),
-      visibility: 'private',
-      partyId: randomUUID(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const sessionId = await aSession(tx, maya, 30, { visibility: 'private' })
   await tx
     .insertInto('photos')
     .values({ ownerId: maya.id, sessionId, photoUrl: `/objects/photos/${id}.webp` })

@@ -4,7 +4,7 @@ import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, areBuddies, aSpot, update, insert } = server
+const { aSession, ask, aSurfer, surfers, areBuddies, aSpot, update, insert } = server
 
 const profileOf = async (of: { id: string }, viewer: TestSurfer) => (await ask(viewer, `GET /api/users/${of.id}`)).body
 const request = async (from: TestSurfer, to: TestSurfer) =>
@@ -51,9 +51,9 @@ test('sessions and the last place are shown to those who may see them', async ()
   const [maya, buddy, stranger] = await surfers('Maya', 'Buddy', 'Noa')
   await areBuddies(maya, buddy)
   const spot = await aSpot({ name: 'Old Pier' })
-  await surfed(maya, { surfSpotId: spot.id, hoursAgo: 60 })
-  await surfed(maya, { customLocation: 'Secret Reef', hoursAgo: 30, visibility: 'buddies' })
-  await surfed(maya, { customLocation: 'Hidden Cove', hoursAgo: 1, visibility: 'private', active: true })
+  await aSession(maya, 60, { surfSpotId: spot.id })
+  await aSession(maya, 30, { customLocation: 'Secret Reef', visibility: 'buddies' })
+  await aSession(maya, 1, { customLocation: 'Hidden Cove', visibility: 'private', hours: null })
   expect(await profileOf(maya, stranger)).toMatchObject({ sessionCount: 1, lastSeen: 'Old Pier', isSurfing: false })
   expect(await profileOf(maya, buddy)).toMatchObject({ sessionCount: 2, lastSeen: 'Secret Reef', isSurfing: false })
   expect(await profileOf(maya, maya)).toMatchObject({ sessionCount: 3, lastSeen: 'Hidden Cove', isSurfing: true })
@@ -94,20 +94,3 @@ test('an unknown surfer, an invalid id and a visitor get no profile', async () =
   expect(await ask(kai, 'GET /api/users/maya')).toMatchObject({ status: 400 })
   expect(await ask(null, `GET /api/users/${kai.id}`)).toMatchObject({ status: 401 })
 })
-
-type Surfed = { surfSpotId?: string; customLocation?: string; hoursAgo: number; visibility?: string; active?: boolean }
-
-async function surfed({ id }: TestSurfer, { hoursAgo, visibility = 'everyone', active = false, ...place }: Surfed) {
-  const start = Date.now() - hoursAgo * 3_600_000
-  await insert('surfSessions', {
-    ...place,
-    userId: id,
-    latitude: 33.6553,
-    longitude: -118.0052,
-    place: '(-0.39,-0.73,0.55)',
-    startTime: new Date(start).toISOString(),
-    endTime: active ? null : new Date(start + 3_600_000).toISOString(),
-    visibility,
-    partyId: randomUUID(),
-  })
-}

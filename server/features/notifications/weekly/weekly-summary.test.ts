@@ -16,7 +16,7 @@ import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 const MONDAY = new Date('2026-10-26T09:00:00Z')
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, areBuddies, aSpot, update, notices } = server
+const { aSession, ask, aSurfer, surfers, areBuddies, aSpot, update, notices } = server
 const elsewhere = serverBeside(server)
 
 /** A surfer who wants the summary in the app and by these ways. */
@@ -33,25 +33,6 @@ async function choose(surfer: TestSurfer, ways: { inApp: boolean; push: boolean;
   expect(await ask(surfer, 'PUT /api/notification-settings', body)).toMatchObject({ status: 200 })
 }
 
-type Surfed = { hours?: number; rating?: number; waveCount?: number; visibility?: string; surfSpotId?: string }
-
-const surfed = ({ id: userId }: TestSurfer, start: string, { hours = 1, surfSpotId, ...more }: Surfed = {}) =>
-  server.db
-    .insertInto('surfSessions')
-    .values({
-      ...{
-        userId,
-        surfSpotId,
-        customLocation: surfSpotId ? null : 'Somewhere',
-        latitude: 33.6553,
-        longitude: -118.0052,
-      },
-      ...{ place: '(0,0,1)', startTime: start, partyId: crypto.randomUUID(), visibility: 'everyone', ...more },
-      endTime: new Date(Date.parse(start) + hours * HOUR_MS).toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
 const nothingAhead: BestAt = async () => new Map()
 const send = (moment = MONDAY, { db } = server, bestAt = nothingAhead) =>
   sendWeeklySummaries({ db, now: () => moment }, bestAt)
@@ -60,12 +41,12 @@ const toldTo = async (surfer: TestSurfer) => (await notices(surfer)).map(({ text
 test('the summary covers last Monday to Sunday in the surfer’s time zone', async () => {
   const maya = await reader()
   // The last minute of the Sunday before, and the first of the Monday after: Lisbon was an hour ahead until Sunday.
-  await surfed(maya, '2026-10-18T22:59:00Z', { waveCount: 100 })
-  await surfed(maya, '2026-10-18T23:00:00Z', { waveCount: 8, hours: 1.5 })
-  await surfed(maya, '2026-10-25T23:59:00Z', { waveCount: 4, hours: 2 })
-  await surfed(maya, '2026-10-26T00:00:00Z', { waveCount: 100 })
+  await aSession(maya, '2026-10-18T22:59:00Z', { waveCount: 100 })
+  await aSession(maya, '2026-10-18T23:00:00Z', { waveCount: 8, hours: 1.5 })
+  await aSession(maya, '2026-10-25T23:59:00Z', { waveCount: 4, hours: 2 })
+  await aSession(maya, '2026-10-26T00:00:00Z', { waveCount: 100 })
   // Nobody checked out.
-  await surfed(maya, '2026-10-21T10:00:00Z', { hours: 24 })
+  await aSession(maya, '2026-10-21T10:00:00Z', { hours: 24 })
   await send(new Date('2026-10-26T07:59:59Z'))
   expect(await toldTo(maya)).toEqual([])
   await send(new Date('2026-10-26T08:00:00Z'))
@@ -74,7 +55,7 @@ test('the summary covers last Monday to Sunday in the surfer’s time zone', asy
 
 test('the summary is off by default, skips a quiet week and stops once it is turned off', async () => {
   const [never, quiet, off] = [await aSurfer(), await reader(), await reader()]
-  for (const surfer of [never, off]) await surfed(surfer, '2026-10-21T10:00:00Z')
+  for (const surfer of [never, off]) await aSession(surfer, '2026-10-21T10:00:00Z')
   await choose(off, { inApp: false, push: false, email: false }, 'Europe/Lisbon')
   await send()
   expect(await Promise.all([never, quiet, off].map(toldTo))).toEqual([[], [], []])
@@ -86,7 +67,7 @@ test('the summary is off by default, skips a quiet week and stops once it is tur
 test('each week has one summary, also with two servers, a crash, a new zone and a clock set back', async () => {
   const maya = await reader()
   for (const start of ['2026-10-14T10:00:00Z', '2026-10-21T10:00:00Z', '2026-10-28T10:00:00Z'])
-    await surfed(maya, start)
+    await aSession(maya, start)
   const crash: BestAt = () => Promise.reject(new Error('the server died'))
   await expect(send(MONDAY, server, crash)).rejects.toThrow('the server died')
   await Promise.all([send(), send(MONDAY, elsewhere), send(), send(new Date(MONDAY.getTime() + 60_000), elsewhere)])
@@ -104,7 +85,7 @@ test('each time zone gets its summary on its own Monday morning', async () => {
     await reader({ timeZone: 'Australia/Brisbane' }),
     await reader({ timeZone: 'Pacific/Honolulu' }),
   ]
-  for (const surfer of [brisbane, hawaii]) await surfed(surfer, '2026-10-21T10:00:00Z')
+  for (const surfer of [brisbane, hawaii]) await aSession(surfer, '2026-10-21T10:00:00Z')
   await send(new Date('2026-10-25T22:00:00Z'))
   expect(await Promise.all([brisbane, hawaii].map(toldTo))).toMatchObject([{ length: 1 }, { length: 0 }])
   await send(new Date('2026-10-26T18:00:00Z'))
@@ -117,19 +98,19 @@ test('the buddies’ best session is the best rated one that the reader may see'
   await areBuddies(maya, lena, muted)
   await ask(maya, `POST /api/mutes/${muted.id}`)
   const spot = await aSpot({ name: 'Trestles' })
-  await surfed(lena, '2026-10-20T10:00:00Z', { rating: 5, visibility: 'private' })
-  await surfed(lena, '2026-10-21T10:00:00Z', { rating: 3, hours: 4 })
-  const best = await surfed(lena, '2026-10-22T10:00:00Z', { rating: 4, hours: 1.5, surfSpotId: spot.id })
-  await surfed(lena, '2026-10-10T10:00:00Z', { rating: 5 })
-  for (const surfer of [muted, stranger]) await surfed(surfer, '2026-10-22T10:00:00Z', { rating: 5 })
+  await aSession(lena, '2026-10-20T10:00:00Z', { rating: 5, visibility: 'private' })
+  await aSession(lena, '2026-10-21T10:00:00Z', { rating: 3, hours: 4 })
+  const best = await aSession(lena, '2026-10-22T10:00:00Z', { rating: 4, hours: 1.5, surfSpotId: spot.id })
+  await aSession(lena, '2026-10-10T10:00:00Z', { rating: 5 })
+  for (const surfer of [muted, stranger]) await aSession(surfer, '2026-10-22T10:00:00Z', { rating: 5 })
   await send()
   expect(await toldTo(maya)).toEqual([
     'Best of your buddies: Lena Nakamura, 1h 30m at Trestles, rated 4\u00a0of\u00a05',
   ])
   const hidden = ['Your week on Lineup']
-  await update('surfSessions', { visibility: 'private' }, { id: best.id })
+  await update('surfSessions', { visibility: 'private' }, { id: best })
   expect(await toldTo(maya)).toEqual(hidden)
-  await update('surfSessions', { visibility: 'everyone' }, { id: best.id })
+  await update('surfSessions', { visibility: 'everyone' }, { id: best })
   await ask(maya, `POST /api/blocks/${lena.id}`)
   expect(await toldTo(maya)).toEqual(hidden)
 })
@@ -155,8 +136,8 @@ test('the e-mail has a line for each part, links to Progress and explains how to
   const maya = await reader({ ways: { inApp: false, push: false, email: true } })
   const lena = await aSurfer('Lena')
   await areBuddies(maya, lena)
-  await surfed(maya, '2026-10-21T10:00:00Z', { waveCount: 1 })
-  await surfed(lena, '2026-10-21T10:00:00Z', { hours: 2 })
+  await aSession(maya, '2026-10-21T10:00:00Z', { waveCount: 1 })
+  await aSession(lena, '2026-10-21T10:00:00Z', { hours: 2 })
   await send()
   expect(await toldTo(maya), 'not in the app').toEqual([])
   const mailServer = await startMailServer()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { FeedSession } from '#contract/sessions/feed.ts'
@@ -14,7 +13,7 @@ const NOW = Date.now()
 const microTime = (moment: number) => new Date(moment).toISOString().replace('Z', '789Z')
 
 const server = serverInFile()
-const { ask, surfers, areBuddies, aSpot, insert } = server
+const { aSession, ask, surfers, areBuddies, aSpot, insert } = server
 const spot = inFile(() => aSpot())
 
 /** Lena has few buddies, and the star very many who never surf; Kai and Noa are buddies of both, Zoe of nobody. */
@@ -43,31 +42,16 @@ type Surfed = {
 }
 
 /** An hour at the spot, or so many minutes, that ended so long ago. */
-async function surfed(
+const surfed = (
   who: TestSurfer | undefined,
   { hoursAgo = 3, minutes = 60, isActive = false, ...more }: Surfed = {},
-) {
-  const { secretSpotId = null } = more
+) => {
   const end = NOW - hoursAgo * HOUR_MS
-  const { id } = await server.db
-    .insertInto('surfSessions')
-    .values({
-      userId: who!.id,
-      visibility: 'everyone',
-      ...more,
-      surfSpotId: secretSpotId ? null : spot.id,
-      customLocation: secretSpotId && 'Whispers',
-      latitude: spot.latitude,
-      longitude: spot.longitude,
-      place: '(0,0,1)',
-      startTime: new Date(end - minutes * MINUTE_MS).toISOString(),
-      endTime: isActive ? null : microTime(end),
-      partyId: randomUUID(),
-      waveCount: 7,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { latitude, longitude } = spot
+  return aSession(who!, new Date(end - minutes * MINUTE_MS), {
+    ...(more.secretSpotId ? { customLocation: 'Whispers' } : { surfSpotId: spot.id }),
+    ...{ latitude, longitude, endTime: isActive ? null : microTime(end), waveCount: 7, ...more },
+  })
 }
 type Page = { items: FeedSession[]; next: string | null }
 const feedOf = async (who: TestSurfer | undefined, query = ''): Promise<Page> =>

@@ -5,7 +5,7 @@ import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, areBuddies, aSpot } = server
+const { aSession, ask, aSurfer, surfers, areBuddies, aSpot } = server
 const pier = inFile(() => aSpot({ name: 'Pier' }))
 const cliffs = inFile(() => aSpot({ name: 'Cliffs' }))
 
@@ -16,14 +16,8 @@ async function surfed(
 ): Promise<string[]> {
   const ids: string[] = []
   for (const { at, spot, latitude = 5, longitude = 5 } of sessions) {
-    const { rows } = await sql<{ id: string }>`
-      insert into surf_sessions (user_id, surf_spot_id, custom_location, latitude, longitude, place, start_time, end_time,
-        visibility, party_id)
-      values (${who.id}, ${spot?.id ?? null}, ${spot ? null : 'Old Pier'}, ${latitude}, ${longitude},
-        sphere_point(${latitude}, ${longitude}), ${at}::timestamptz,
-        ${at}::timestamptz + interval '1 hour', 'everyone', gen_random_uuid())
-      returning id`.execute(server.db)
-    ids.push(rows[0]!.id)
+    const place = sql<string>`sphere_point(${latitude}, ${longitude})`
+    ids.push(await aSession(who, at, { ...(spot && { surfSpotId: spot.id }), latitude, longitude, place }))
   }
   return ids
 }

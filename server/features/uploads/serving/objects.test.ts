@@ -23,22 +23,7 @@ async function aPicture(folder: string, type: 'webp' | 'jpg' = 'webp') {
 }
 
 async function aPhoto(visibility: string, path?: string) {
-  const { id: surfSpotId, latitude, longitude } = await aSpot()
-  const { id: sessionId } = await at.db
-    .insertInto('surfSessions')
-    .values({
-      userId: owner.id,
-      surfSpotId,
-      latitude,
-      longitude,
-      place: '(0,0,1)',
-      startTime: '2026-01-02T15:00:00Z',
-      endTime: '2026-01-02T16:00:00Z',
-      visibility,
-      partyId: randomUUID(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const sessionId = await at.aSession(owner, '2026-01-02T15:00:00Z', { surfSpotId: (await aSpot()).id, visibility })
   const photo = path ?? (await aPicture('photos', 'jpg'))
   await insert('photos', { ownerId: owner.id, sessionId, photoUrl: `/objects/${photo}` })
   return photo
