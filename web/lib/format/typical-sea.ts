@@ -1,27 +1,27 @@
 import type { Position } from '#surf/places/geo.ts'
 import { type Unit, unitsOf } from '#surf/sea/units.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
 import type { Units } from '#web/lib/format/units.ts'
 
-/** Texts, not numbers, so that nothing is computed from them. */
-type Words<Of extends Unit> = Record<Of, string>
-type Waves = Words<'feet' | 'metres'>
-type Wind = Words<'mph' | 'kmh' | 'knots'>
-type Water = Words<'fahrenheit' | 'celsius'>
+type Range = readonly [from: number, to: number]
+type Waves = Record<Extract<Unit, 'feet' | 'metres'>, Range>
+type Wind = Record<Extract<Unit, 'mph' | 'kmh' | 'knots'>, Range>
+type Water = Record<Extract<Unit, 'fahrenheit' | 'celsius'>, number>
 type Box = [south: number, west: number, north: number, east: number]
 
 /** The moderate ones as specified. */
-const SMALL_WAVES: Waves = { feet: '1-2', metres: '0.3-0.6' }
-const MODERATE_WAVES: Waves = { feet: '2-4', metres: '0.6-1.2' }
-const LARGE_WAVES: Waves = { feet: '3-6', metres: '0.9-1.8' }
+const SMALL_WAVES: Waves = { feet: [1, 2], metres: [0.3, 0.6] }
+const MODERATE_WAVES: Waves = { feet: [2, 4], metres: [0.6, 1.2] }
+const LARGE_WAVES: Waves = { feet: [3, 6], metres: [0.9, 1.8] }
 /** The light one as specified. */
-const LIGHT_WIND: Wind = { mph: '5-10', kmh: '8-16', knots: '4-9' }
-const FRESH_WIND: Wind = { mph: '10-15', kmh: '16-24', knots: '9-13' }
+const LIGHT_WIND: Wind = { mph: [5, 10], kmh: [8, 16], knots: [4, 9] }
+const FRESH_WIND: Wind = { mph: [10, 15], kmh: [16, 24], knots: [9, 13] }
 /** The warm one as specified. */
-const TROPICAL: Water = { fahrenheit: '81', celsius: '27' }
-const WARM: Water = { fahrenheit: '72', celsius: '22' }
-const MILD: Water = { fahrenheit: '64', celsius: '18' }
-const COOL: Water = { fahrenheit: '57', celsius: '14' }
-const COLD: Water = { fahrenheit: '46', celsius: '8' }
+const TROPICAL: Water = { fahrenheit: 81, celsius: 27 }
+const WARM: Water = { fahrenheit: 72, celsius: 22 }
+const MILD: Water = { fahrenheit: 64, celsius: 18 }
+const COOL: Water = { fahrenheit: 57, celsius: 14 }
+const COLD: Water = { fahrenheit: 46, celsius: 8 }
 
 /** Only local wind waves, no ocean swell; in degrees. */
 const ENCLOSED_SEAS: Box[] = [
@@ -56,11 +56,18 @@ const WATER_ZONES = [
   { upTo: 52, water: COOL },
 ]
 
-/** Typical values, marked as such. By sea: wrong ones could lead someone into cold or big water unprepared. */
+/**
+ * Typical values, marked as such; texts, so that nothing is computed from them. By sea: wrong ones could lead someone into
+ * cold or big water unprepared.
+ */
 export function typicalSea(position: Position, units: Units): { waves: string; wind: string; water: string } {
   const [waves, wind] = typicalWavesAndWind(position)
   const { height, speed, temperature } = unitsOf[units]
-  return { waves: waves[height], wind: wind[speed], water: typicalWater(position)[temperature] }
+  return {
+    waves: formatRange(waves[height]),
+    wind: formatRange(wind[speed]),
+    water: formatFigure(typicalWater(position)[temperature]),
+  }
 }
 
 function typicalWavesAndWind(position: Position): [waves: Waves, wind: Wind] {
@@ -74,6 +81,8 @@ function typicalWater(position: Position): Water {
   const coast = COLD_COASTS.find(({ box }) => isWithin(box, position))
   return (coast ?? WATER_ZONES.find(({ upTo }) => Math.abs(position.latitude) <= upTo))?.water ?? COLD
 }
+
+const formatRange = ([from, to]: Range) => `${formatFigure(from)}-${formatFigure(to)}`
 
 const isWithin = ([south, west, north, east]: Box, { latitude, longitude }: Position) =>
   south <= latitude && latitude <= north && west <= longitude && longitude <= east
