@@ -159,3 +159,8 @@ export const limit = numberInQuery.pipe(z.int().min(1).max(MAX_LIMIT)).default(D
 
 /** Id of the last row that the caller has. */
 export const cursor = id.optional()
+
+/** A tag of BCP 47. The server stores the nearest language that it speaks. */
+export const languageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i, 'Expected the tag of a language, such as pt-BR')

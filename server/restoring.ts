@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { defaultLanguage, textsIn } from '#languages'
+import { textsIn } from '#languages'
 import type { BackupProgress } from '#server/features/backups/archive/check-backup.ts'
 import { locateBackup } from '#server/features/backups/places/open-place.ts'
 import { BackupProblem } from '#server/features/backups/problem.ts'
@@ -10,8 +10,6 @@ import type { Env } from '#server/platform/config/env.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { settlers } from '#server/restored.ts'
-
-const texts = textsIn(defaultLanguage).restorePage
 
 /** Answers on the port of a server that is closed for a restore: probes see a living process that is not ready. */
 export async function serveStatus({ port, host }: { port: number; host: string }, status: () => RestoreStatus) {
@@ -41,9 +39,10 @@ export async function serveStatus({ port, host }: { port: number; host: string }
 export async function restoreReceived(
   env: Env,
   url: string,
-  { file, header: verified, passphrase, keepsSignIns }: RestoreRequest,
+  { file, header: verified, passphrase, keepsSignIns, language }: RestoreRequest,
   onStatus: (status: RestoreStatus) => void,
 ): Promise<RestoreStatus> {
+  const texts = textsIn(language).restorePage
   const onProgress = ({ step }: BackupProgress) =>
     onStatus({ state: 'running', text: texts.restoring(texts.steps[step]) })
   try {

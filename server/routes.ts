@@ -73,6 +73,7 @@ import { operatorServerRoutes } from '#server/health/operator-routes.ts'
 import { showFailuresAsPages } from '#server/platform/http/failure-page.ts'
 import { type BoundRoute, serveEndpoints } from '#server/platform/http/http.ts'
 import { pageHeaders } from '#server/platform/http/security-headers.ts'
+import { registerLanguageChoice } from '#server/platform/pages/language-choice.ts'
 import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-files.ts'
 import { registerWellKnown } from '#server/platform/pages/well-known.ts'
 import { retentionRoutes } from '#server/retention.ts'
@@ -90,7 +91,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
   const startAtSpot = createSpotStarts(deps)
   const policies = await openPolicies(deps, { hasPasswords: arePasswordsOpen(deps.env) })
   const routes: BoundRoute[] = [
-    ...signInRoutes(toAgreeSqlFor(policies.shown)),
+    ...signInRoutes(toAgreeSqlFor(policies[deps.env.DEFAULT_LANGUAGE].shown)),
     ...accountRoutes,
     ...userRoutes({ ...pictures, storeFirstContact, renameInLinks, changesFirstContact }),
     ...spotRoutes(spots),
@@ -141,7 +142,8 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     // Hashed files need no page headers, which would be as long as a small script.
     pages.addHook('onRequest', async ({ url }, reply) => void (url.startsWith('/assets/') || reply.headers(headers)))
     await showFailuresAsPages(pages)
-    await registerSignInPages(pages, deps, { signIns, cutTies, agreesTo: policies.shown })
+    await registerLanguageChoice(pages, deps.env)
+    await registerSignInPages(pages, deps, { signIns, cutTies, agreesTo: (language) => policies[language].shown })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await registerInvitePages(pages, deps, signIns)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unitSystems } from '#contract/accounts/users.ts'
-import { endpoint, text, time } from '#contract/endpoint.ts'
+import { endpoint, languageTag, text, time } from '#contract/endpoint.ts'
 import { issue } from '#contract/issues.ts'
 import { MAX_HIDDEN_WORD_CHARACTERS, MAX_HIDDEN_WORDS } from '#contract/limits.ts'
 import { isEnoughToHide } from '#contract/people/hiding-words.ts'
@@ -17,6 +17,8 @@ export const settings = z.object({
   /** By name search; buddies always find the surfer. */
   findableBy: z.enum(['everyone', 'buddies_of_buddies', 'nobody']),
   units: z.enum(unitSystems),
+  /** Null if not chosen, and as a change: no change. Records that earlier versions stored on phones lack it. */
+  language: languageTag.nullish(),
   overdueHours,
   delaysPublishing: z.boolean(),
   hidesFirstSteps: z.boolean(),

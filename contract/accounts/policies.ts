@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, time } from '#contract/endpoint.ts'
+import { endpoint, languageTag, time } from '#contract/endpoint.ts'
 
 const MAX_VERSION = 1_000_000
 
@@ -16,6 +16,8 @@ export type PolicyVersion = z.infer<typeof policyVersion>
 export const policy = endpoint('GET /api/policies/:name', {
   whileSuspended: true,
   params: { name: z.enum(policyNames) },
+  /** In the address, because the reply is shared. */
+  query: z.object({ language: languageTag.optional() }),
   reply: z.object({
     /** The text's own heading; null if it has none. */
     title: z.string().nullable(),

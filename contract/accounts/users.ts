@@ -37,6 +37,8 @@ export const user = surfer.extend({
   emergencyContact: z.string().nullable(),
   emergencyContactPhone: z.string().nullable(),
   units: z.enum(unitSystems),
+  /** For messages; null if not chosen. Records that earlier versions stored on phones lack it. */
+  language: z.string().nullish(),
   /** Listed in this server's configuration with a verified address; reviews proposals. */
   isOperator: z.boolean(),
   /** Decides about reports; true for every operator. */

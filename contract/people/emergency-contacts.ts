@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, time } from '#contract/endpoint.ts'
+import { endpoint, id, languageTag, time } from '#contract/endpoint.ts'
 import { issue } from '#contract/issues.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
@@ -18,6 +18,10 @@ const contact = z.object({
   email: z.string().nullable(),
   phoneState: wayState,
   emailState: wayState,
+  /** For messages to the contact; null for the surfer's. Records that earlier versions stored on phones lack both. */
+  language: z.string().nullish(),
+  /** The contact chose the language, which the surfer's choice does not change. */
+  choseLanguage: z.boolean().optional(),
   tests: z.array(z.object({ channel: z.enum(['email', 'sms']), state: z.enum(['due', 'sent', 'failed']), at: time })),
 })
 export type EmergencyContact = z.infer<typeof contact>
@@ -34,6 +38,7 @@ const newContact = z
     name: line(1, MAX_CONTACT_CHARACTERS.name),
     phone: line(1, MAX_CONTACT_CHARACTERS.phone).nullish(),
     email: z.email(issue('enterAnEMailAddress')).max(MAX_CONTACT_CHARACTERS.email).nullish(),
+    language: languageTag.nullish(),
   })
   .refine(({ phone, email }) => phone || email, {
     path: ['phone'],

@@ -54,8 +54,8 @@ async function linkTo(receiver: string): Promise<string> {
   const words = () =>
     mail.letters.findLast(({ to }) => to === receiver)?.body ??
     texts.messages.findLast(({ to }) => to === receiver)?.text
-  await expect.poll(words).toContain('/api/contact/')
-  return words()?.match(/http\S+\/api\/contact\/[\da-f-]{36}/)?.[0] ?? ''
+  await expect.poll(words).toContain('/api/c/')
+  return words()?.match(/http\S+\/api\/c\/[\da-z]{25}/)?.[0] ?? ''
 }
 
 /** The contact opens the link, without an account, and presses a button. */

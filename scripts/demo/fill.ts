@@ -110,7 +110,7 @@ async function addPeople(tx: Database, passwordHash: string, faces: Map<PersonNa
   const ids = {} as Record<PersonName, string>
   for (const name of names) {
     const { firstName, lastName, surfs } = people[name]
-    const person = { email: emailOf(name), firstName, lastName, agreesTo: [] }
+    const person = { email: emailOf(name), firstName, lastName, agreesTo: [], language: null }
     const { id } = await accounts.create(tx, person, { passwordHash }, member)
     ids[name] = id
     await tx

@@ -11,6 +11,8 @@ export const operatorServerRoutes: BoundRoute[] = [
     await spend(db, { examination: [user.id] })
     return { examinedAt: now().toISOString(), findings: await examine(env) }
   }),
-  route(contract.tryMail, ({ user }, deps) => tryMail(deps, user.id)),
-  route(contract.tryText, ({ body, user }, deps) => tryText(deps, user.id, body.number)),
+  route(contract.tryMail, ({ user, language }, deps) => tryMail(deps, { operatorId: user.id, language })),
+  route(contract.tryText, ({ body, user, language }, deps) =>
+    tryText(deps, { operatorId: user.id, language }, body.number),
+  ),
 ]

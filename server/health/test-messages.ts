@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Attempt } from '#contract/operators/server.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, textsIn } from '#languages'
+import { type Language, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { internationalNumber } from '#server/domain/contact-addresses.ts'
 import { logAction } from '#server/domain/operators.ts'
@@ -15,16 +15,17 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { html } from '#server/platform/pages/html.ts'
 
 type TestDeps = Pick<Deps, 'db' | 'env'>
+type Tried = { operatorId: string; language: Language }
 
 const TIMEOUT_MS = 15_000
 const MOST_CHARACTERS = 300
 
 /** A letter of the server's own, for the doctor and the operators' page. */
-export async function sendTestMail(env: Env, smtpUrl: string, to: string): Promise<Attempt> {
-  const { subject, text, button, footer } = textsIn(defaultLanguage).testMessages.mail
+export async function sendTestMail(env: Env & { SMTP_URL: string }, language: Language, to: string): Promise<Attempt> {
+  const { subject, text, button, footer } = textsIn(language).testMessages.mail
   const { state, answer } = await openMail(
     env,
-    smtpUrl,
+    env.SMTP_URL,
     TIMEOUT_MS,
   )({
     id: randomUUID(),
@@ -32,7 +33,7 @@ export async function sendTestMail(env: Env, smtpUrl: string, to: string): Promi
     subject,
     text: [text, `${button}: ${env.PUBLIC_URL}`, `--\n${footer}\n`].join('\n\n'),
     html: framedLetter({
-      language: defaultLanguage,
+      language,
       paragraphs: [text],
       button: { href: env.PUBLIC_URL, label: button },
       footer: html`${footer}`,
@@ -43,18 +44,19 @@ export async function sendTestMail(env: Env, smtpUrl: string, to: string): Promi
 }
 
 /** To the operator's own address. Refuses `not_supported`, `no_email` and `too_many_attempts`. */
-export async function tryMail({ db, env }: TestDeps, operatorId: string): Promise<Attempt> {
-  if (!env.SMTP_URL) throw new Refusal('not_supported')
+export async function tryMail({ db, env }: TestDeps, { operatorId, language }: Tried): Promise<Attempt> {
+  const { SMTP_URL } = env
+  if (!SMTP_URL) throw new Refusal('not_supported')
   const { rows } = await sql<{ email: string | null }>`select email from users where id = ${operatorId}`.execute(db)
   if (!rows[0]?.email) throw new Refusal('no_email')
   await spend(db, { 'mail-test': [operatorId] })
-  const attempt = await sendTestMail(env, env.SMTP_URL, rows[0].email)
+  const attempt = await sendTestMail({ ...env, SMTP_URL }, language, rows[0].email)
   await logAction(db, { operatorId, action: 'mail_tested', details: { accepted: attempt.isAccepted ? 1 : 0 } })
   return attempt
 }
 
 /** Costs what a text message costs. Refuses `not_supported`, `invalid_request` and `too_many_attempts`. */
-export async function tryText({ db, env }: TestDeps, operatorId: string, typed: string): Promise<Attempt> {
+export async function tryText({ db, env }: TestDeps, { operatorId, language }: Tried, typed: string): Promise<Attempt> {
   const { SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET } = env
   if (!SMS_WEBHOOK_URL || !SMS_WEBHOOK_SECRET) throw new Refusal('not_supported')
   const to = internationalNumber(typed)
@@ -68,7 +70,7 @@ export async function tryText({ db, env }: TestDeps, operatorId: string, typed: 
   const { isAccepted, answer } = await tryTexting(SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET, {
     id: randomUUID(),
     to,
-    text: textsIn(defaultLanguage).testMessages.text,
+    text: textsIn(language).testMessages.text,
     at: rows[0]!.at,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -36,7 +36,7 @@ test('the writes of a feature import the platform alone', () => {
   const imported = sources
     .filter(isWrites)
     .flatMap((file) => importsOf(file).map(({ path }) => path))
-    .filter((path) => !/^(contract|surf|server\/(platform|domain))\//.test(path))
+    .filter((path) => !/^(contract|surf|words|server\/(platform|domain))\//.test(path))
   expect(imported).toEqual([])
 })
 

@@ -47,7 +47,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'contract/people/names.ts: UNREADABLE',
     'contract/refusals.ts: refusals',
     'server/features/backups/taking/named-objects.ts: PICTURE_COLUMNS',
-    'server/features/safety/messages/contact-texts.ts: MAX_SMS_CHARACTERS',
+    'server/features/safety/messages/contact-texts.ts: MAX_PARTS',
     'server/features/sessions/check-in/check-in-fan-out.ts: RECIPIENTS_AT_ONCE',
     'server/features/sessions/reactions/likes.ts: COUNTED_FROM',
     'server/platform/database/migrate.ts: BASELINE',

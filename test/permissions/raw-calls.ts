@@ -1,4 +1,5 @@
 import { refusals } from '#contract/refusals.ts'
+import { contactPath } from '#server/features/safety/messages/messages.ts'
 import { type Answers, cells, ownerOnly, signedIn } from '#test/permissions/answers.ts'
 import { roles, type World } from '#test/permissions/world.ts'
 
@@ -109,8 +110,12 @@ export const rawCalls: Record<string, RawCase[]> = {
   // The address is in a mail to whoever was decided about.
   'GET /api/appeal/:id/:key': [guessedAppeal],
   'POST /api/appeal/:id/:key': [guessedAppeal],
-  'GET /api/contact/:id': [nobodysPage],
-  'POST /api/contact/:id': [nobodysPage],
+  'GET /api/contact/:key': [nobodysPage],
+  'POST /api/contact/:key': [nobodysPage],
+  'GET /api/c/:key': [{ ...nobodysPage, path: ({ contact }) => contactPath(contact.id) }],
+  'POST /api/c/:key': [{ ...nobodysPage, path: ({ contact }) => contactPath(contact.id) }],
+  // For visitors; an unknown language changes nothing.
+  'POST /api/language': [{ ...at('/api/language'), json: '{}', statuses: all(200) }],
   // A link that nobody made; one that is good is a page for everybody whom its surfer has not blocked.
   'GET /invite/:token': [{ ...at(`/invite/${'A'.repeat(22)}`), statuses: all(404) }],
   'POST /api/invite/:token': [{ ...at(`/api/invite/${'A'.repeat(22)}`), statuses: all(404) }],

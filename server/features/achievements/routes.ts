@@ -1,5 +1,4 @@
 import { ownAchievements } from '#contract/sessions/progress.ts'
-import { defaultLanguage } from '#languages'
 import * as achievements from '#server/features/achievements/achievements.ts'
 import { route } from '#server/platform/http/http.ts'
 import { admitCostlyRead, inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
@@ -7,10 +6,10 @@ import { admitCostlyRead, inCostlyTurn } from '#server/platform/replies/costly-r
 export const achievementRoutes = [
   route(
     ownAchievements,
-    ({ user }, { db, now }) =>
+    ({ user, language }, { db, now }) =>
       inCostlyTurn(user.id, async () => {
         const own = await achievements.listAchievements(db, user.id, now())
-        return own.map((achievement) => achievements.writtenIn(defaultLanguage, achievement))
+        return own.map((achievement) => achievements.writtenIn(language, achievement))
       }),
     { admit: admitCostlyRead },
   ),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, type Language } from '#languages'
+import type { Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as pages from '#server/features/buddies/invite-page-markup.ts'
 import { accept, inviteAt, invitePath, type OpenInvite, wasMade } from '#server/features/buddies/invites.ts'
@@ -26,7 +26,6 @@ export async function registerInvitePages(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { authenticate }: { authenticate: Authenticate },
 ) {
-  const language = defaultLanguage
   const pressed = cookieNamed('lineup_invite', env.PUBLIC_URL)
 
   /**
@@ -51,17 +50,18 @@ export async function registerInvitePages(
       if (!(error instanceof Refusal) || !(isOver || isNavigation)) throw error
       reply.refusalCode = error.code
       if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
+      const { language } = request
       return sendPage(reply, isOver ? pages.overPage(language) : pages.laterPage(language, error))
     }
   }
 
   const show: Answer = async ({ invite, reader }, request, reply) => {
     if (!reader || pressed.read(request.headers) !== request.params.token)
-      return sendPage(reply, pageOf(language, invite, reader))
+      return sendPage(reply, pageOf(request.language, invite, reader))
     pressed.forget(reply)
     await authenticate(request, reply, { reachesOthers: true })
     await acceptOnce(db, reader.id, invite)
-    return sendPage(reply, pageOf(language, { ...invite, relationship: afterAsking(invite) }, reader))
+    return sendPage(reply, pageOf(request.language, { ...invite, relationship: afterAsking(invite) }, reader))
   }
 
   const press: Answer = async ({ invite, reader }, request, reply) => {

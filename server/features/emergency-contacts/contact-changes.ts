@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_CONTACTS } from '#contract/limits.ts'
 import type { addContact, EmergencyContacts, orderContacts } from '#contract/people/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { type Language, languageFor } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { internationalNumber } from '#server/domain/contact-addresses.ts'
 import type { Created } from '#server/domain/create-once.ts'
@@ -17,7 +18,8 @@ import { type Channel, type Contact, ownContacts } from '#server/features/emerge
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
 type Form = BodyOf<typeof addContact>
-type Given = Pick<Contact, 'name' | 'phone' | 'number' | 'email'>
+/** Without a language, a changed contact's stays. */
+type Given = Pick<Contact, 'name' | 'phone' | 'number' | 'email'> & { language?: Language | null }
 
 /** Refuses `invalid_request` for an impossible number, `too_many_contacts`, `too_many_attempts`. */
 export async function add(deps: ContactDeps, userId: string, form: Form): Promise<Created<EmergencyContacts>> {
@@ -56,6 +58,8 @@ export async function rewrite(change: Change, before: Contact, given: Given): Pr
   const states = {
     numberState: isOtherNumber ? 'waiting' : before.numberState,
     emailState: isOtherEmail ? 'waiting' : before.emailState,
+    // Another address may be another person's.
+    ownLanguage: (isOtherNumber && before.number) || (isOtherEmail && before.email) ? null : before.ownLanguage,
   } as const
   await change.db
     .updateTable('emergencyContacts')
@@ -110,13 +114,14 @@ export const order = (
     await place(change, ordered)
   })
 
-function givenBy({ name, phone = null, email = null }: Form): Given {
+function givenBy({ name, phone = null, email = null, language }: Form): Given {
   const number = phone && internationalNumber(phone)
   if (phone && !number)
     throw new Refusal('invalid_request', {
       issues: [{ path: 'phone', text: (texts) => texts.weCantSendToThisNumber }],
     })
-  return { name, phone, number, email }
+  const given = { name, phone, number, email }
+  return language === undefined ? given : { ...given, language: language === null ? null : languageFor([language]) }
 }
 
 /**

@@ -24,7 +24,7 @@ export const sendTest = (deps: ContactDeps, userId: string, id: string): Promise
   })
 
 /** By those channels that this server has and that have not agreed. */
-export async function sendQuestions(change: Change, contact: Contact, channels: Channel[]): Promise<void> {
+export async function sendQuestions(change: Change, contact: Reached, channels: Channel[]): Promise<void> {
   const { db, userId } = change
   for (const one of reachableBy(contact, change)) {
     if (!channels.includes(one.channel) || one.state === 'confirmed') continue
@@ -45,9 +45,10 @@ export async function sendQuestions(change: Change, contact: Contact, channels: 
 export const withdrawFrom = ({ db, userId }: Change, { id }: Contact, channels: Channel[]): Promise<void> =>
   withdrawQuestions(db, { userId, contactId: id }, channels)
 
+type Reached = Omit<Contact, 'language' | 'ownLanguage'>
 type Reachable = { channel: Channel; address: string; state: Contact['numberState'] }
 
-function reachableBy({ number, numberState, email, emailState }: Contact, { env }: Change): Reachable[] {
+function reachableBy({ number, numberState, email, emailState }: Reached, { env }: Change): Reachable[] {
   const { canMail, canText } = serverChannels(env)
   return [
     ...(email && canMail ? [{ channel: 'email', address: email.toLowerCase(), state: emailState } as const] : []),
@@ -56,7 +57,12 @@ function reachableBy({ number, numberState, email, emailState }: Contact, { env 
 }
 
 /** One pending at a time, so that a double tap sends one. */
-async function write({ db, env, userId }: Change, contact: Contact, step: 'confirm' | 'test', to: Reachable) {
+async function write(
+  { db, env, userId }: Change,
+  contact: Pick<Contact, 'id'>,
+  step: 'confirm' | 'test',
+  to: Reachable,
+) {
   const { channel, address } = to
   const isWritten = await writeQuestion(db, { userId, contactId: contact.id }, { step, channel })
   if (!isWritten) return

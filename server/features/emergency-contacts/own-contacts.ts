@@ -15,6 +15,10 @@ export type Contact = {
   email: string | null
   numberState: 'waiting' | 'confirmed' | 'declined'
   emailState: 'waiting' | 'confirmed' | 'declined'
+  /** The surfer's choice for the contact; null for the surfer's own. */
+  language: string | null
+  /** The contact's choice, which counts. */
+  ownLanguage: string | null
 }
 type StepState = 'due' | 'sent' | 'failed' | 'acknowledged'
 type Latest = Record<Channel, StepState | null>
@@ -47,17 +51,18 @@ export async function ownContacts(db: Database, env: Deps['env'], userId: string
   return { ...server, contacts: rows.map((row) => contactFor(row, server)) }
 }
 
-export const contactColumns = sql`c.id, c.position, c.name, c.phone, c.number, c.email, c.number_state, c.email_state`
+export const contactColumns = sql`c.id, c.position, c.name, c.phone, c.number, c.email, c.number_state, c.email_state,
+  c.language, c.own_language`
 
 type Server = ReturnType<typeof serverChannels>
 
-function contactFor(
-  { id, name, phone, number, email, numberState, emailState, questions, tests }: Row,
-  server: Server,
-) {
+function contactFor(row: Row, server: Server): EmergencyContact {
+  const { id, name, phone, number, email, numberState, emailState, questions, tests } = row
   const phoneState = phone && (server.canText && number ? stateOf(numberState, questions.sms) : 'unusable')
   const mailState = email && (server.canMail ? stateOf(emailState, questions.email) : 'unusable')
-  return { id, name, phone, email, phoneState: phoneState || 'none', emailState: mailState || 'none', tests } as const
+  const states = { phoneState: phoneState || 'none', emailState: mailState || 'none' } as const
+  const language = { language: row.ownLanguage ?? row.language, choseLanguage: row.ownLanguage !== null }
+  return { id, name, phone, email, ...states, ...language, tests }
 }
 
 const stateWhileWaiting = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
 import { notificationKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
 import type { Notification } from '#contract/people/notifications.ts'
-import { defaultLanguage } from '#languages'
+import type { Language } from '#languages'
 import { isActorHidden, markReadSql } from '#server/domain/notification-sql.ts'
 import { isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -32,7 +32,10 @@ const visibleSession = sql`(
   where s.owner_id = case when n.kind = any(${ownSessionKinds}) then n.user_id else n.actor_id end
     and s.id = n.session_id and s.known)`
 
-export async function list(db: Database, userId: string, { limit, cursor }: { limit: number; cursor?: string }) {
+type Page = { limit: number; cursor?: string }
+
+/** Texts are in the reader's language of now, whatever it was when they came. */
+export async function list(db: Database, userId: string, language: Language, { limit, cursor }: Page) {
   const { rows } = await sql<Row>`
     select n.id, n.created_at, n.read_at, ${contentColumns},
       case when n.kind = any(${sessionKinds}) then ${visibleSession} end as visible_session,
@@ -41,10 +44,10 @@ export async function list(db: Database, userId: string, { limit, cursor }: { li
     where n.user_id = ${userId} ${cursor ? sql`and n.id < ${cursor}` : sql``} and ${isListed}
     order by n.id desc
     limit ${limit}`.execute(db)
-  return { items: rows.map(notificationOf), unread: await countUnread(db, userId) }
+  return { items: rows.map((row) => notificationOf(language, row)), unread: await countUnread(db, userId) }
 }
 
-function notificationOf({ visibleSession, quote, ...row }: Row): Notification {
+function notificationOf(language: Language, { visibleSession, quote, ...row }: Row): Notification {
   const session = sessionKinds.includes(row.kind)
     ? { sessionId: visibleSession?.id ?? null, place: visibleSession?.place ?? null }
     : {}
@@ -55,7 +58,7 @@ function notificationOf({ visibleSession, quote, ...row }: Row): Notification {
     ...subjectFields(row),
     ...week,
     quote: quote && cutQuote(quote),
-    text: textOf(defaultLanguage, row),
+    text: textOf(language, row),
   }
 }
 

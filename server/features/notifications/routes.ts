@@ -5,7 +5,9 @@ import { changeSettings, settingsOf } from '#server/features/notifications/setti
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const notificationRoutes: BoundRoute[] = [
-  route(contract.notifications, ({ query, user }, { db }) => notifications.list(db, user.id, query)),
+  route(contract.notifications, ({ query, user, language }, { db }) =>
+    notifications.list(db, user.id, language, query),
+  ),
   route(contract.readNotifications, ({ body, user }, { db }) => notifications.read(db, user.id, body.ids)),
   route(contract.ownNotificationSettings, ({ user }, deps) => settingsOf(deps, user.id)),
   route(contract.changeNotificationSettings, async ({ body, user }, deps) => {

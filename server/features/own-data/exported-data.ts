@@ -93,12 +93,13 @@ const account: Listing = (userId) => sql`
       'newEmail', (select c.email from email_changes c where c.user_id = u.id), 'username', u.username, 'firstName', u.first_name,
       'lastName', u.last_name, 'surfingType', u.surfing_type, 'createdAt', u.created_at, 'leavesAt', u.leaves_at,
       'twoStepSignIn', u.two_step_sign_in, 'signInWith', u.oidc_issuer, 'signInSubject', u.oidc_subject) as account,
-    json_build_object('defaultVisibility', u.default_visibility, 'findableBy', u.findable_by, 'units', u.units,
+    json_build_object('defaultVisibility', u.default_visibility, 'findableBy', u.findable_by, 'units', u.units, 'language', u.language,
       'overdueHours', u.overdue_hours, 'delaysPublishing', u.delays_publishing, 'hidesFirstSteps', u.hides_first_steps,
       'declinesPush', u.declines_push, 'asksAboutSafetyMail', u.asks_about_safety_mail, 'commentsFrom', u.comments_from,
       'requestsFrom', u.requests_from, 'planInvitesFrom', u.plan_invites_from, 'hiddenWords', u.hidden_words) as settings,
     (select coalesce(json_agg(json_build_object('name', c.name, 'phone', c.phone, 'number', c.number, 'email', c.email,
-        'numberState', c.number_state, 'emailState', c.email_state) order by c.position), '[]')
+        'numberState', c.number_state, 'emailState', c.email_state,
+        'language', c.language, 'ownLanguage', c.own_language) order by c.position), '[]')
       from emergency_contacts c where c.user_id = u.id) as emergency_contacts,
     (select json_build_object('mutedKinds', p.muted_kinds, 'pushKinds', p.push_kinds, 'emailKinds', p.email_kinds,
         'quietFrom', p.quiet_from, 'quietTo', p.quiet_to, 'timeZone', p.time_zone,

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 const settingsColumns = sql`
-  default_visibility, findable_by, units, overdue_hours, delays_publishing, hides_first_steps, declines_push, asks_about_safety_mail,
+  default_visibility, findable_by, units, language, overdue_hours, delays_publishing, hides_first_steps, declines_push, asks_about_safety_mail,
   comments_from, requests_from, plan_invites_from, hidden_words`
 
 /** Refuses `sign_in_required` if the account is gone. */
@@ -18,13 +18,14 @@ export async function readSettings(db: Database, userId: string): Promise<Settin
 
 /** Writes the given fields, returns all, and has other open pages refetch. Refuses `sign_in_required`. */
 export async function change(db: Database, userId: string, given: BodyOf<typeof changeSettings>): Promise<Settings> {
-  const { defaultVisibility, findableBy, units, overdueHours, delaysPublishing } = given
+  const { defaultVisibility, findableBy, units, language, overdueHours, delaysPublishing } = given
   const { hidesFirstSteps, declinesPush, asksAboutSafetyMail } = given
   const { commentsFrom, requestsFrom, planInvitesFrom } = given
   const hiddenWords = given.hiddenWords ? [...new Set(given.hiddenWords)] : null
   const { rows } = await sql<Settings>`
     update users set default_visibility = coalesce(${defaultVisibility ?? null}, default_visibility),
       findable_by = coalesce(${findableBy ?? null}, findable_by), units = coalesce(${units ?? null}, units),
+      language = coalesce(${language ?? null}, language),
       overdue_hours = coalesce(${overdueHours ?? null}, overdue_hours),
       delays_publishing = coalesce(${delaysPublishing ?? null}, delays_publishing),
       hides_first_steps = coalesce(${hidesFirstSteps ?? null}, hides_first_steps),

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PolicyVersion } from '#contract/accounts/policies.ts'
+import type { Language } from '#languages'
 import type { Database } from '#server/platform/database/database.ts'
 
 export type ShownPolicy = PolicyVersion & { hash: Buffer }
+/** Those that a reader of this language is shown. */
+export type PoliciesToAgree = (language: Language) => readonly ShownPolicy[]
 
 /** SQL of the policies that a surfer has not agreed to in their present version, as JSON; null without any. */
 export type ToAgreeSql = (userId: string) => RawBuilder<PolicyVersion[] | null>

@@ -1,5 +1,6 @@
-import type { ServerTexts } from '#languages'
+import type { Language, ServerTexts } from '#languages'
 import type { PictureText } from '#server/features/sharing/picture/draw-picture.ts'
+import type { Env } from '#server/platform/config/env.ts'
 import { type Html, html, verbatim } from '#server/platform/pages/html.ts'
 
 /** For programs that show links and for search engines. */
@@ -41,14 +42,20 @@ export const closedPreview = (texts: ServerTexts, kind: Closed, id: string): Pre
 
 export const sharedPath = (kind: Closed, id: string) => `/discover?${kind}=${id}`
 
+type Site = { env: Pick<Env, 'PUBLIC_URL' | 'DEFAULT_LANGUAGE'>; language: Language }
+
 export const unlistedHead = ({ sharing: texts }: ServerTexts) => html`<title>${texts.title}</title>
     <meta name="description" content="${texts.tagline}" />
     <meta name="robots" content="noindex" />`
 
-export function headOf(preview: Preview, publicUrl: string): Html {
+/** The picture's address has the language of its texts, because pictures are shared. */
+const pictureAddress = (path: string, { env, language }: Site): string =>
+  env.PUBLIC_URL + path + (language === env.DEFAULT_LANGUAGE ? '' : `?language=${language}`)
+
+export function headOf(preview: Preview, site: Site): Html {
   const { title, description, picture, pictureAlt, isListed, structured } = preview
-  const url = preview.path && publicUrl + preview.path
-  const image = publicUrl + picture
+  const url = preview.path && site.env.PUBLIC_URL + preview.path
+  const image = pictureAddress(picture, site)
   const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />\n    `
   return html`<title>${title}</title>
     <meta name="description" content="${description}" />

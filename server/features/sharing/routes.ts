@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, textsIn } from '#languages'
+import { type ServerTexts, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { registerCrawlerFiles } from '#server/features/sharing/crawlers.ts'
 import type { PictureText } from '#server/features/sharing/picture/draw-picture.ts'
@@ -12,6 +12,7 @@ import { sessionForVisitors, sessionPicture, sessionPicturePath } from '#server/
 import { createSharedPages, type SpotReader, type TideBetween } from '#server/features/sharing/shared-pages.ts'
 import { spotPicturePath } from '#server/features/sharing/spot-preview.ts'
 import { spotPicture } from '#server/features/sharing/spot-text.ts'
+import { spokenLanguage } from '#server/platform/http/language.ts'
 import type { PageInserts } from '#server/platform/pages/first-pages.ts'
 import { turnToSend } from '#server/platform/replies/costly-reads.ts'
 
@@ -24,10 +25,9 @@ type Sharing = { inserts: PageInserts; close: () => Promise<void> }
 /** With PUBLIC_PAGES=false there are no previews, pictures or sitemap. */
 export function registerSharing(http: FastifyInstance, need: Need): Sharing {
   registerCrawlerFiles(http, need)
-  const texts = textsIn(defaultLanguage)
   if (!need.env.PUBLIC_PAGES)
     return {
-      inserts: { everywhere: unlistedHead(texts), of: async () => undefined },
+      inserts: { everywhere: (language) => unlistedHead(textsIn(language)), of: async () => undefined },
       close: async () => {},
     }
   const { db, spots } = need
@@ -45,17 +45,20 @@ export function registerSharing(http: FastifyInstance, need: Need): Sharing {
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/jpeg').send(jpeg)
   }
 
-  http.get(SITE_PICTURE, (request, reply) => send(request, reply, sitePicture(texts), MAX_AGE_SECONDS.site))
+  const textsFor = ({ query }: FastifyRequest): ServerTexts =>
+    textsIn(spokenLanguage(need.env, String((query as { language?: unknown }).language)))
+
+  http.get(SITE_PICTURE, (request, reply) => send(request, reply, sitePicture(textsFor(request)), MAX_AGE_SECONDS.site))
   http.get<ById>(spotPicturePath(':id'), async (request, reply) => {
     const spot = await spots.byId(idIn(request.params))
     if (!spot) throw new Refusal('not_found')
-    return send(request, reply, spotPicture(texts, spot), MAX_AGE_SECONDS.spot)
+    return send(request, reply, spotPicture(textsFor(request), spot), MAX_AGE_SECONDS.spot)
   })
   http.get<ById>(sessionPicturePath(':id'), async (request, reply) => {
     const session = await sessionForVisitors(db, idIn(request.params))
     const spot = session && (await spots.byId(session.surfSpotId))
     if (!spot) throw new Refusal('not_found')
-    return send(request, reply, sessionPicture(texts, session, spot), MAX_AGE_SECONDS.session)
+    return send(request, reply, sessionPicture(textsFor(request), session, spot), MAX_AGE_SECONDS.session)
   })
   return { inserts: createSharedPages(need), close: pictures.close }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { ImportedActivity } from '#contract/sessions/track-imports.ts'
+import type { Language } from '#languages'
 import { takeTurn } from '#server/domain/create-once.ts'
 import {
   makeSession,
@@ -40,7 +41,7 @@ type Choice = 'merge' | 'new' | 'dismiss'
 export const choose = (
   db: Database,
   keeping: SessionWrites,
-  { userId, id, choice }: { userId: string; id: string; choice: Choice },
+  { userId, language, id, choice }: { userId: string; language: Language; id: string; choice: Choice },
 ): Promise<ImportedActivity> =>
   db.transaction().execute(async (tx) => {
     await takeTurn(tx, userId)
@@ -53,7 +54,7 @@ export const choose = (
     if (!offered) throw new Refusal('import_not_found')
     const { points, hash, startTime, endTime, latitude, longitude } = offered
     if (!points || !hash || !startTime || !endTime || latitude === null || longitude === null)
-      return shownActivity(listed(offered))
+      return shownActivity(language, listed(offered))
     const activity = {
       startAt: Date.parse(startTime),
       endAt: Date.parse(endTime),
@@ -77,7 +78,7 @@ export const choose = (
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow()
-    return shownActivity(listed(decided))
+    return shownActivity(language, listed(decided))
   })
 
 const listed = <Row extends { outcome: string; damage: string | null }>(row: Row) => ({

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ImportedActivity, ownTrackImports, TrackImport } from '#contract/sessions/track-imports.ts'
-import { defaultLanguage } from '#languages'
+import type { Language } from '#languages'
 import type { Created } from '#server/domain/create-once.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-message.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -18,12 +18,14 @@ type ListedImport = Omit<TrackImport, 'message' | 'activities'> & {
   activities: ListedActivity[]
 }
 
+type Reader = { userId: string; language: Language }
+
 /**
  * Starts the import of an upload, once. Refuses `upload_not_found`, also for other purposes, and `session_not_found`.
  */
 export async function startImport(
   db: Database,
-  userId: string,
+  { userId, language }: Reader,
   { uploadId, fileName, sessionId }: { uploadId: string; fileName: string; sessionId?: string | undefined },
 ): Promise<Created<TrackImport>> {
   const { rows } = await sql<{ isOwnUpload: boolean; isOwnSession: boolean; id: string | null }>`
@@ -41,25 +43,25 @@ export async function startImport(
   const { isOwnUpload, isOwnSession, id } = rows[0]!
   if (!isOwnUpload) throw new Refusal('upload_not_found')
   if (!isOwnSession) throw new Refusal('session_not_found')
-  const [trackImport] = await list(db, userId, { which: sql`upload_id = ${uploadId}`, limit: 1 })
+  const [trackImport] = await list(db, { userId, language }, { which: sql`upload_id = ${uploadId}`, limit: 1 })
   return { value: trackImport!, repeated: id === null }
 }
 
 /** Imports of the last 30 days, newest first, after `cursor`. */
 export function ownImports(
   db: Database,
-  userId: string,
+  { userId, language }: Reader,
   { limit, cursor }: QueryOf<typeof ownTrackImports>,
 ): Promise<TrackImport[]> {
   const recent = sql`created_at > now() - make_interval(days => ${IMPORTS_KEPT_DAYS})`
   const after = sql`and (created_at, id) < (
     select created_at, id from track_imports where user_id = ${userId} and id = ${cursor})`
-  return list(db, userId, { which: cursor ? sql`${recent} ${after}` : recent, limit })
+  return list(db, { userId, language }, { which: cursor ? sql`${recent} ${after}` : recent, limit })
 }
 
 async function list(
   db: Database,
-  userId: string,
+  { userId, language }: Reader,
   { which, limit }: { which: RawBuilder<unknown>; limit: number },
 ): Promise<TrackImport[]> {
   const { rows } = await sql<ListedImport>`
@@ -79,17 +81,20 @@ async function list(
     order by i.created_at desc, i.id desc`.execute(db)
   return rows.map(({ problem, activities, ...shown }) => ({
     ...shown,
-    message: outcomeMessage(defaultLanguage, problem, null),
-    activities: activities.map(shownActivity),
+    message: outcomeMessage(language, problem, null),
+    activities: activities.map((activity) => shownActivity(language, activity)),
   }))
 }
 
 /** Times in the database's JSON have its own offset. */
-export function shownActivity({ reason, sport, startTime, endTime, ...shown }: ListedActivity): ImportedActivity {
+export function shownActivity(
+  language: Language,
+  { reason, sport, startTime, endTime, ...shown }: ListedActivity,
+): ImportedActivity {
   const iso = (time: string | null) => time && new Date(time).toISOString()
   return {
     ...shown,
-    message: outcomeMessage(defaultLanguage, reason, sport),
+    message: outcomeMessage(language, reason, sport),
     startTime: iso(startTime),
     endTime: iso(endTime),
   }

@@ -8,16 +8,18 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 export const trackImportRoutes = (keeping: SessionWrites): BoundRoute[] => [
-  route(contract.startTrackImport, async ({ body, user, created }, { db }) => {
+  route(contract.startTrackImport, async ({ body, user, language, created }, { db }) => {
     const uploadId = uploadIdIn(body.objectPath)
     if (!uploadId) throw new Refusal('upload_not_found')
-    const started = await startImport(db, user.id, { ...body, uploadId })
+    const started = await startImport(db, { userId: user.id, language }, { ...body, uploadId })
     if (!started.repeated) await publish(db, importWaits, {})
     return created(started)
   }),
-  route(contract.ownTrackImports, ({ query, user }, { db }) => ownImports(db, user.id, query)),
-  route(contract.chooseTrackImport, ({ params, body, user }, { db }) =>
-    choose(db, keeping, { userId: user.id, id: params.id, ...body }),
+  route(contract.ownTrackImports, ({ query, user, language }, { db }) =>
+    ownImports(db, { userId: user.id, language }, query),
+  ),
+  route(contract.chooseTrackImport, ({ params, body, user, language }, { db }) =>
+    choose(db, keeping, { userId: user.id, language, id: params.id, ...body }),
   ),
 ]
 

@@ -74,7 +74,7 @@ async function write(db: Database, operators: string[], userId: string, form: Fo
       surfing_type = ${form.surfingType}, profile_image_url = ${picture}
     where id = (select id from former)
       and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
-    returning id, first_name, last_name, username, profile_image_url, surfing_type, units, coalesce(email, '') as email,
+    returning id, first_name, last_name, username, profile_image_url, surfing_type, units, language, coalesce(email, '') as email,
       email_verified_at is not null as email_verified, coalesce(${isOperator(operators)}, false) as is_operator,
       coalesce(${isModerator(operators)}, false) as is_moderator,
       (select (former.first_name, former.last_name) is distinct from (users.first_name, users.last_name) from former)

@@ -27,6 +27,7 @@ test('Lineup without configuration serves this machine on port 3000', () => {
     BREACHED_PASSWORDS_URL: 'https://api.pwnedpasswords.com/range/',
     MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+    DEFAULT_LANGUAGE: 'en',
     DISK_RESERVE_MB: 1000,
     UPLOADS_WAITING_MB: 5000,
     SMS_PER_DAY: 200,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Language } from '#languages'
+import { directionOf, type Language } from '#languages'
 import type { Env } from '#server/platform/config/env.ts'
 import { isLoopback } from '#server/platform/config/env-rules.ts'
 import { errorCode } from '#server/platform/http/failures.ts'
@@ -118,7 +118,7 @@ type Frame = { language: Language; paragraphs: string[]; button: { href: string;
 
 /** In the light theme's colours: mail programs support no stylesheets and darken letters themselves. */
 export const framedLetter = ({ language, paragraphs, button, footer }: Frame): Html => html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <body style="margin:0;padding:24px 16px;background:#edf6f7;color:#02222e;font:16px/1.45 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:430px;margin:0 auto">
 <p style="margin:0 0 16px;font-size:22px;font-weight:600;color:#004e63">Lineup</p>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allLanguages, defaultLanguage } from '#languages'
 import { isUrl, listed, ROLES, wholeNumber } from '#server/platform/config/env-rules.ts'
 
 const TOKEN_CHARACTERS = 32
@@ -31,6 +32,12 @@ export const operatingNames = {
     .min(TOKEN_CHARACTERS, `must have at least ${TOKEN_CHARACTERS} characters`)
     .optional()
     .describe('Serves /metrics on PORT, to requests with this bearer token: at least 32 characters.'),
+  DEFAULT_LANGUAGE: z
+    .enum(allLanguages, `must be one of ${allLanguages.join(', ')}`)
+    .default(defaultLanguage)
+    .describe(
+      'The language for readers who have chosen none and whose browser names none that Lineup speaks, by its folder in words/.',
+    ),
   POLICIES_DIR: z
     .string()
     .optional()

@@ -207,9 +207,11 @@ export interface EmergencyContacts {
   email: string | null;
   emailState: Generated<string>;
   id: Generated<string>;
+  language: string | null;
   name: string;
   number: string | null;
   numberState: Generated<string>;
+  ownLanguage: string | null;
   phone: string | null;
   position: number;
   userId: string;
@@ -482,6 +484,7 @@ export interface Reports {
   createdAt: Generated<string>;
   email: string | null;
   id: Generated<string>;
+  language: string | null;
   leaseUntil: string | null;
   message: Generated<string>;
   outcome: string | null;
@@ -822,6 +825,7 @@ export interface Users {
   hiddenWords: Generated<string[]>;
   hidesFirstSteps: Generated<boolean>;
   id: Generated<string>;
+  language: string | null;
   lastName: string;
   leavesAt: string | null;
   oidcIssuer: string | null;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, type Language, textsIn } from '#languages'
+import { type Language, textsIn } from '#languages'
 import { refusalOf } from '#server/platform/http/failures.ts'
 import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { html } from '#server/platform/pages/html.ts'
@@ -17,7 +17,7 @@ export async function showFailuresAsPages(pages: FastifyInstance): Promise<void>
     reply.refusalCode = code
     reply.failure = refusal.cause
     reply.header('retry-after', String(retryAfterSeconds))
-    return sendPage(reply, failurePage(defaultLanguage, refusal, request.url))
+    return sendPage(reply, failurePage(request.language, refusal, request.url))
   })
 }
 

@@ -9,6 +9,7 @@ import Fastify, {
 import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import type { Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { isReferenceBroken } from '#server/platform/database/database.ts'
 import type { Position } from '#server/platform/database/position.ts'
@@ -19,6 +20,7 @@ import {
   refuseUnreadable,
 } from '#server/platform/http/connections.ts'
 import { logRefusals, refusalOf } from '#server/platform/http/failures.ts'
+import { addLanguage, languageOf, sendLanguage } from '#server/platform/http/language.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 import { parsed } from '#server/platform/http/parsed-input.ts'
 import { positionIn } from '#server/platform/http/read-position.ts'
@@ -53,7 +55,7 @@ declare module 'fastify' {
 }
 
 /** `isShutOut`: suspended or closed, so that they get nothing of others. */
-export type SignedIn = { id: string; signInId: string; isShutOut?: boolean }
+export type SignedIn = { id: string; signInId: string; isShutOut?: boolean; language?: string | null }
 type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
 
 type RequestContext<E extends Endpoint> = {
@@ -62,6 +64,9 @@ type RequestContext<E extends Endpoint> = {
   body: BodyOf<E>
   user: UserOf<E>
   sender: Sender
+  /** The request's, else the surfer's, else the server's. */
+  language: Language
+  setLanguage: (language: Language) => void
   /** Refuses fresh_sign_in_required if only some requests need it; otherwise declare `fresh`. */
   requireFresh: () => Promise<void>
   /** Answers 200 instead of the declared 201 if nothing was created. */
@@ -125,6 +130,8 @@ export const route = <E extends Endpoint>(
         body: parsed(endpoint.body, request.body ?? undefined),
         user,
         sender: senderOf(request),
+        language: languageOf(request.headers, deps.env, user?.language),
+        setLanguage: (language) => sendLanguage(reply, language, deps.env),
         requireFresh: async () => void (await authenticate(request, reply, { whileSuspended, fresh: true })),
         created: ({ value, repeated }) => {
           if (repeated) reply.code(200)
@@ -200,6 +207,7 @@ export function createHttpServer(
   // The first hook, so that it also counts refused requests.
   prepareDraining(app, headers)
   logRefusals(app)
+  addLanguage(app, env)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     const { anyHost, anyOrigin } = request.routeOptions.config

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Issue, type IssueKey, issue, type Mistake } from '#contract/issues.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, type Language, textsIn } from '#languages'
+import { type Language, textsIn } from '#languages'
 
 export const refusalText = (language: Language, { code }: Pick<Refusal, 'code'>): string =>
   textsIn(language).refusals[code]
@@ -15,7 +15,7 @@ export function issuesIn(language: Language, { code, issues }: Refusal): Issue[]
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { status, code, retryAfterSeconds, cause } = refusal
-  const language = defaultLanguage
+  const { language } = reply.request
   reply.failure = cause
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   reply.refusalCode = code

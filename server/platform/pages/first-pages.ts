@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { defaultLanguage, type Language } from '#languages'
 import type { Html } from '#server/platform/pages/html.ts'
 import { bestEncoding, compress, OWN_QUALITY, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
 import { isAppPage } from '#surf/places/app-pages.ts'
@@ -21,9 +22,9 @@ export type PageInsert =
 
 export type PageInserts = {
   /** For pages without an insert of their own. */
-  everywhere: Html
+  everywhere: (language: Language) => Html
   /** Undefined without an insert. Never rejects. */
-  of: (url: string) => Promise<PageInsert | undefined>
+  of: (url: string, language: Language) => Promise<PageInsert | undefined>
 }
 
 const TITLE = /<title>[^<]*<\/title>/
@@ -35,7 +36,7 @@ export async function openFirstPages(file: URL, isSurfer: (request: FastifyReque
   const { surfer, visitor } = JSON.parse(await readFile(file, 'utf8')) as Record<'surfer' | 'visitor', PagesByAddress>
   const [surfers, visitors] = await Promise.all([
     packAll(surfer),
-    packAll(mapPages(visitor, (html) => insertInto(html, { head: inserts.everywhere }))),
+    packAll(mapPages(visitor, (html) => insertInto(html, { head: inserts.everywhere(defaultLanguage) }))),
   ])
   const pageAt = (pages: Map<string, FirstPage>, path: string) => pages.get(path) ?? pages.get('*')!
 
@@ -43,7 +44,7 @@ export async function openFirstPages(file: URL, isSurfer: (request: FastifyReque
     if (!isAppPage(path)) reply.code(404)
     if (isSurfer(request)) return send(request, reply, pageAt(surfers, path))
     if (reply.statusCode === 404) return send(request, reply, pageAt(visitors, path))
-    const insert = await inserts.of(request.url)
+    const insert = await inserts.of(request.url, request.language)
     if (!insert) return send(request, reply, pageAt(visitors, path))
     // Browsers cache a 301 forever, even after a name changes back.
     if ('movedTo' in insert)

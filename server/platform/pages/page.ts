@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Language, textsIn } from '#languages'
+import { directionOf, type Language, textsIn } from '#languages'
+import { LANGUAGE_HEADERS } from '#server/platform/http/language.ts'
 import { type Html, html, verbatim } from '#server/platform/pages/html.ts'
+import { languageForm } from '#server/platform/pages/language-choice.ts'
 import { stylesheetPath } from '#server/platform/pages/static-files.ts'
 import { drawLineUp, drawSea, MARK } from '#surf/drawing/scene.ts'
 
@@ -12,6 +14,8 @@ export type Page = {
   heading?: Html
   main: Html[]
   hasScene?: boolean
+  /** By default the browser stores the choice. */
+  languages?: Html | null
 }
 
 export const BUTTON =
@@ -46,10 +50,17 @@ const stylesheet = await stylesheetPath()
 export const sendPage = (reply: FastifyReply, page: Page) =>
   reply
     // With 'no-referrer' some browsers send our forms with Origin 'null', which would be refused.
-    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
+    .headers({
+      ...{ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' },
+      ...{ 'content-language': page.language, vary: LANGUAGE_HEADERS },
+    })
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .send(markup(page))
+    .send(markup({ languages: choiceFor(reply, page), ...page }))
+
+/** The answer to a form has no address of its own to return to. */
+const choiceFor = ({ request }: FastifyReply, { language }: Page) =>
+  request.method === 'GET' ? languageForm(language, request.url) : null
 
 /** Accepts text bodies of any content type, from browsers and mail programs. */
 export const registerPlainPages = (app: FastifyInstance, routes: (pages: FastifyInstance) => void) =>
@@ -59,9 +70,9 @@ export const registerPlainPages = (app: FastifyInstance, routes: (pages: Fastify
     routes(pages)
   })
 
-const markup = ({ language, title, heading: top = heading(title), main, hasScene }: Page) =>
+const markup = ({ language, title, heading: top = heading(title), main, hasScene, languages = null }: Page) =>
   html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -77,6 +88,7 @@ const markup = ({ language, title, heading: top = heading(title), main, hasScene
 <a class="sr-only rounded-field bg-card font-bold text-ink focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-10 focus:px-4 focus:py-3" href="#content">${textsIn(language).plainPages.skipToContent}</a>
 <div class="column">
 ${hasScene ? withScene([top, ...main]) : withoutScene([top, ...main])}
+${languages ? html`<footer class="px-gutter pb-8">${languages}</footer>` : null}
 </div>
 </body>
 </html>

@@ -44,7 +44,7 @@ test(
     await ground.until(ground.isQuiet, 'it waits')
     expect(said('has asked for help')).toBe(3)
     // Who looks at what they were told before finds it at once.
-    const [, earlier] = /(\/api\/contact\/[\w-]+)/.exec(ground.textsTo(MUM).at(-1)!)!
+    const [, earlier] = /(\/api\/c\/\w+)/.exec(ground.textsTo(MUM).at(-1)!)!
     const led = await ground.act(null, `GET ${earlier}`)
     expect(led.status).toBe(303)
     expect((await ground.act(null, `GET ${led.headers.get('location')}`)).text).toContain('asked for help')
@@ -91,7 +91,7 @@ test(
     await ground.act(kai, 'POST /api/emergency-contacts', { name: 'Ben', phone: ben })
     await ground.until(() => ground.textsTo(ben).length === 1, 'the question')
     expect(ground.textsTo(ben)[0]).toContain('They call themselves Kai.')
-    const [, page] = /(\/api\/contact\/[\w-]+)/.exec(ground.textsTo(ben)[0]!)!
+    const [, page] = /(\/api\/c\/\w+)/.exec(ground.textsTo(ben)[0]!)!
     await ground.act(null, `POST ${page}`, 'answer=no')
     for (let account = 0; account < 3; account += 1) {
       const other = await aSurfer(ground.db)

@@ -14,7 +14,7 @@ export type Units = UnitSystem
 /** Regions of feet and miles. */
 const IMPERIAL_REGIONS = ['US', 'PR', 'GB', 'IE', 'AU', 'NZ', 'ZA']
 
-/** Of visitors, by the region of their language, which is the main one of a language without any. */
+/** For visitors, by the region of their language, which is the main one of a language without any. */
 export const unitsIn = (locale: string): Units =>
   IMPERIAL_REGIONS.includes(new Intl.Locale(locale).maximize().region ?? '') ? 'imperial' : 'metric'
 

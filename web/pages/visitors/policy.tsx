@@ -8,6 +8,7 @@ import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/pages/policies.ts'
 
 /** The server's HTML has no classes. Long words and code break, wide tables scroll. */
@@ -22,7 +23,7 @@ const PROSE =
 /** The path is its name, in any letter case. */
 export function PolicyPage() {
   const name = useLocation()[0].toLowerCase().replaceAll('/', '') as PolicyName
-  const { data: policy, isError, refetch } = useQuery(read('GET /api/policies/:name', { params: { name } }))
+  const { data: policy, isError, refetch } = useQuery(read('GET /api/policies/:name', { params: { name }, query: { language: locale } }))
   return (
     <PlainPage title={texts.policyTitles[name]}>
       <h1 className="pt-2 text-title wrap-anywhere">{policy?.title ?? texts.policyTitles[name]}</h1>

@@ -16,6 +16,9 @@ const allClear: Record<Reason, (name: string) => string> = {
 }
 export const allClearAs = (reason: Reason, name: string) => `All clear: ${allClear[reason](name)}`
 
+/** In place of a name for which a text message has no room. */
+export const aSurfer = 'A surfer'
+
 const seeTheMap = 'see the map behind the link'
 export const lastKnownPlace = (place: string | null, since: string) =>
   `Last known place: ${place ?? seeTheMap}, in the water since ${since}.`

@@ -17,3 +17,6 @@ export const unknownLink = {
   title: "This link doesn't work",
   text: 'Part of it is missing. You can turn e-mail off in your settings as well.',
 }
+
+/** Name of the row of languages below a page. */
+export const language = 'Language'

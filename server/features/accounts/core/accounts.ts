@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Language } from '#languages'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { freeUsername, usernameOf } from '#server/features/accounts/core/usernames.ts'
 import { type Admission, admit } from '#server/features/accounts/joining/admission.ts'
@@ -13,8 +14,12 @@ const NAME_RACES = 5
 
 export type Account = Omit<User, 'isOperator' | 'isModerator'> & { role: 'owner' | 'moderator' | null }
 
-type Person = { email: string; firstName: string; lastName: string; username: string }
-type NewPerson = Omit<Person, 'username'> & { agreesTo: readonly ShownPolicy[] }
+type Person = { email: string; firstName: string; lastName: string; username: string; language: string | null }
+type NewPerson = Omit<Person, 'username'> & {
+  agreesTo: readonly ShownPolicy[]
+  /** Null if the sign-up named none. */
+  language: Language | null
+}
 /** A password's hash, a passkey created for this id, or an issuer's subject, which may have verified the e-mail. */
 type Key =
   | { passwordHash: string }
@@ -36,6 +41,7 @@ const columns = [
   firstContact('name').as('emergencyContact'),
   firstContact('phone').as('emergencyContactPhone'),
   sql<User['units']>`units`.as('units'),
+  'language',
   sql<Account['role']>`role`.as('role'),
 ] as const
 

@@ -9,7 +9,7 @@ const { ask } = server
 let made = 0
 const create = (firstName: string, lastName: string) => {
   made += 1
-  const person = { email: `u${made}@lineup.example`, firstName, lastName, agreesTo: [] }
+  const person = { email: `u${made}@lineup.example`, firstName, lastName, agreesTo: [], language: null }
   return accounts.create(server.db, person, { passwordHash: 'x' }, { state: 'member', message: '', mayOwn: false })
 }
 

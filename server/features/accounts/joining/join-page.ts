@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { defaultLanguage, textsIn } from '#languages'
+import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { joinPath, tokenIn, validInvitation, wasMade } from '#server/features/accounts/joining/invitations.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
@@ -23,7 +23,7 @@ export function registerJoinPage(
       return reply.redirect(`/api/login?signup&next=${encodeURIComponent(path)}`, 303)
     const token = tokenIn(path, 'join')
     if (!token || !(await wasMade(db, token))) await spend(db, { 'invite-guess': [networksOf(request.ip)[0]] })
-    const texts = textsIn(defaultLanguage).accountPages
-    return sendPage(reply, scenePage(defaultLanguage, texts.invitation, [alertParagraph(texts.invitationOver)], 404))
+    const texts = textsIn(request.language).accountPages
+    return sendPage(reply, scenePage(request.language, texts.invitation, [alertParagraph(texts.invitationOver)], 404))
   })
 }

@@ -50,6 +50,8 @@ type MailRow = {
   browser: string | null
   network: string | null
   createdAt: string
+  /** The recipient's; null if not chosen. */
+  language: string | null
 }
 
 export async function leaseScheduled(db: Database, most: number): Promise<QueuedMail[]> {
@@ -62,7 +64,7 @@ export async function leaseScheduled(db: Database, most: number): Promise<Queued
 /** Locks the mail against withdrawal while its link is created; undefined if withdrawn, taken over or unnecessary. */
 export async function lockWanted(tx: Database, { userId, id, leaseUntil }: QueuedMail): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
-    select l.user_id, l.kind, l.email, l.browser, l.network, l.created_at
+    select l.user_id, l.kind, l.email, l.browser, l.network, l.created_at, u.language
     from account_letters l join users u on u.id = l.user_id
       left join email_changes c on c.user_id = l.user_id and c.expires_at > now()
     where l.user_id = ${userId} and l.id = ${id} and l.lease_until = ${leaseUntil} and l.expires_at > now()

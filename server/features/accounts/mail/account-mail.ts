@@ -1,4 +1,3 @@
-import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/accounts/core/account-tokens.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
@@ -16,6 +15,7 @@ import { makeCode } from '#server/features/accounts/second-step/second-steps.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { framedLetter, type MailOutcome, openMail } from '#server/platform/config/mail.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { spokenLanguage } from '#server/platform/http/language.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 import { html } from '#server/platform/pages/html.ts'
 
@@ -81,7 +81,7 @@ const tokenFor = async (tx: Database, token: tokens.AccountToken): Promise<{ tok
 async function mailFor(tx: Database, env: Env, queued: QueuedMail): Promise<AccountMail | undefined> {
   const row = await lockWanted(tx, queued)
   if (!row) return undefined
-  const language = defaultLanguage
+  const language = spokenLanguage(env, row.language)
   const publicUrl = env.PUBLIC_URL
   if (row.kind === 'sign_in_code') {
     const code = await makeCode(tx, queued)

@@ -6,6 +6,7 @@ import { appealAddress } from '#server/domain/appeal-address.ts'
 import type { AccountMail } from '#server/features/accounts/mail/account-mail-texts.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 
 const OWN_DECISIONS_PATH = '/decisions'
 
@@ -36,7 +37,8 @@ export async function decisionMail(
 }
 
 function noticeOf(language: Language, { decision, message, until }: Row) {
-  const day = until && new Date(until).toUTCString().slice(0, 16)
+  const { locale } = textsIn(language)
+  const day = until && dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(until))
   const texts = textsIn(language).decisions.decisionMail(decision as Exclude<Decision, 'keep'>, day, APPEAL_DAYS)
   return { ...texts, text: [...texts.text, ...paragraphs(message), texts.afterMessage] }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
 import { firstName as anyName } from '#contract/people/names.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { removeSignInMethod } from '#server/features/accounts/changes/sign-in-methods.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
@@ -20,17 +21,15 @@ const NO_LAST_NAME = 'Surfer'
 type LinkDeps = Pick<Deps, 'db' | 'env'>
 type AccountDeps = LinkDeps & { agreesTo: readonly ShownPolicy[] }
 type Subject = Pick<Claims, 'iss' | 'sub'>
+/** `language` is null if the sign-up named none. */
+type By = { sender: Sender; next: string; language: Language | null }
 type Address = { email: string; isVerified: boolean }
 
 /**
  * The linked account, else one with the same e-mail if both sides verified it and it was not unlinked, else a new one.
  * An unverified account loses the address. Refuses invalid_request without e-mail, email_taken, and as `admissionOf`.
  */
-export async function accountOf(
-  deps: AccountDeps,
-  claims: Claims,
-  by: { sender: Sender; next: string },
-): Promise<string> {
+export async function accountOf(deps: AccountDeps, claims: Claims, by: By): Promise<string> {
   const userId = await accountFor(deps, claims, by)
   if (deps.env.OIDC_OPERATORS) await applyRole(deps, userId, isClaimed(claims, deps.env.OIDC_OPERATORS))
   return userId
@@ -46,7 +45,7 @@ function isClaimed(claims: Claims, rule: string): boolean {
 async function accountFor(
   { db, env, agreesTo }: AccountDeps,
   claims: Claims,
-  { sender, next }: { sender: Sender; next: string },
+  { sender, next, language }: By,
 ): Promise<string> {
   const address = addressIn(claims)
   const known = await bySubject(db, claims)
@@ -63,7 +62,7 @@ async function accountFor(
   if (address.isVerified) await accounts.releaseAddress(db, address.email)
   try {
     const key = { issuer: claims.iss, subject: claims.sub, isEmailVerified: address.isVerified }
-    const person = { email: address.email, ...namesOf(claims, address.email), agreesTo }
+    const person = { email: address.email, ...namesOf(claims, address.email), agreesTo, language }
     return (await accounts.create(db, person, key, admission)).id
   } catch (error) {
     // A second tab of the same new surfer may have been first.

@@ -11,8 +11,8 @@ import {
   input,
   recoveryCodeField,
 } from '#server/features/accounts/pages/fields.ts'
-import { withNext } from '#server/features/accounts/pages/next.ts'
 import { FORGOTTEN_PATH } from '#server/features/accounts/pages/sign-in-page.ts'
+import { withNext } from '#server/platform/http/next-path.ts'
 import { issuesIn, refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import {

@@ -10,8 +10,8 @@ import {
   input,
   recoveryCodeField,
 } from '#server/features/accounts/pages/fields.ts'
-import { withNext } from '#server/features/accounts/pages/next.ts'
 import type { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
+import { withNext } from '#server/platform/http/next-path.ts'
 import { issuesIn, refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import {

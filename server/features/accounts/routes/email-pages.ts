@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage } from '#languages'
+import type { Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as emailChange from '#server/features/accounts/changes/email-change.ts'
 import * as emailVerification from '#server/features/accounts/changes/email-verification.ts'
@@ -25,9 +25,7 @@ type Given = { token?: string }
  * stranger's account.
  */
 export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }: Means) {
-  const language = defaultLanguage
-
-  async function confirm(token: AccountToken, sender: Sender): Promise<Page> {
+  async function confirm(language: Language, token: AccountToken, sender: Sender): Promise<Page> {
     if (token.purpose === 'verify') {
       await emailVerification.verify(deps, token)
       return outcomePage(language, 'verified')
@@ -35,12 +33,13 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
     return outcomePage(language, (await emailChange.agree(deps, token, sender)) ? 'changed' : 'oneMore')
   }
 
-  const failed = (error: unknown): Page => {
+  const failed = (language: Language, error: unknown): Page => {
     if (!(error instanceof Refusal)) throw error
     return error.code === 'email_taken' ? outcomePage(language, 'taken', error.status) : deadLinkPage(language)
   }
 
   app.get(CONFIRM_PATH, async (request, reply) => {
+    const { language } = request
     const { token = '' } = request.query as Given
     const found = await findToken(deps.db, token)
     if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage(language))
@@ -50,11 +49,13 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
   })
 
   app.post(CONFIRM_PATH, async (request, reply) => {
+    const { language } = request
     const { token = '' } = (request.body ?? {}) as Given
     const found = await findToken(deps.db, token)
     if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage(language))
     const user = await signIns.authenticate(request, reply, { whileSuspended: true })
     if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(language, token, user !== null))
-    return sendPage(reply, await confirm(found, senderOf(request)).catch(failed))
+    const confirmed = confirm(language, found, senderOf(request)).catch((error) => failed(language, error))
+    return sendPage(reply, await confirmed)
   })
 }

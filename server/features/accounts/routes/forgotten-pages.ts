@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage } from '#languages'
+import type { Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import * as forgotten from '#server/features/accounts/changes/forgotten-password.ts'
@@ -32,7 +32,6 @@ type Fields = { token?: unknown; password?: unknown; code?: unknown; email?: unk
 
 /** They work without JavaScript; calls get JSON. */
 export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signIns, cutTies }: Means) {
-  const language = defaultLanguage
   /** A form gets the page of the refusal, a call the refusal. */
   const explain = async (
     request: FastifyRequest,
@@ -41,19 +40,26 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
     page: (refusal: Refusal) => Page | Promise<Page>,
   ) => {
     const refusal = refusalForForm(request, reply, error)
-    return sendPage(reply, refusal instanceof ClosedAccount ? closedPage(language, refusal) : await page(refusal))
+    const isClosed = refusal instanceof ClosedAccount
+    return sendPage(reply, isClosed ? closedPage(request.language, refusal) : await page(refusal))
   }
-  const pageOfLink = (refusal: Refusal, token: unknown): Page =>
+  const pageOfLink = (language: Language, refusal: Refusal, token: unknown): Page =>
     refusal.status < 500
       ? deadLinkPage(language)
       : laterPage(language, refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
-  const resetPageOf = async ({ headers }: FastifyRequest, token: unknown, refusal?: Refusal): Promise<Page> => {
+  const resetPageOf = async (
+    { headers, language }: FastifyRequest,
+    token: unknown,
+    refusal?: Refusal,
+  ): Promise<Page> => {
     const { account } = await forgotten.holderOf(deps.db, token)
     const needsCode = await needsRecoveryCode(deps, account.id, headers)
     return resetPage(language, { token: String(token), account, needsCode, refusal })
   }
 
-  app.get(FORGOTTEN_PATH, async (_, reply) => sendPage(reply, forgottenPage(language, { canMail: canMail(deps.env) })))
+  app.get(FORGOTTEN_PATH, async ({ language }, reply) =>
+    sendPage(reply, forgottenPage(language, { canMail: canMail(deps.env) })),
+  )
   app.post(FORGOTTEN_PATH, async (request, reply) => {
     if (!canMail(deps.env)) throw new Refusal('not_supported')
     const typed = (request.body as Fields | null)?.email
@@ -64,15 +70,17 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
         'password-reset-to-mailbox': [mailboxOf(email)],
       })
       await queueReset(deps, email)
-      return isForm(request) ? sendPage(reply, linkSentPage(language)) : reply.send({})
+      return isForm(request) ? sendPage(reply, linkSentPage(request.language)) : reply.send({})
     } catch (error) {
-      return explain(request, reply, error, (refusal) => forgottenPage(language, { canMail: true, typed, refusal }))
+      return explain(request, reply, error, (refusal) =>
+        forgottenPage(request.language, { canMail: true, typed, refusal }),
+      )
     }
   })
 
   app.get(RESET_PATH, async (request, reply) => {
     const page = resetPageOf(request, (request.query as Fields).token).catch((error) => {
-      if (error instanceof Refusal) return deadLinkPage(language)
+      if (error instanceof Refusal) return deadLinkPage(request.language)
       throw error
     })
     return sendPage(reply, await page)
@@ -88,7 +96,7 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
       return explain(request, reply, error, (refusal) =>
         refusal.issues || refusal.code === 'wrong_code' || refusal.code === 'too_many_attempts'
           ? resetPageOf(request, token, refusal)
-          : pageOfLink(refusal, token),
+          : pageOfLink(request.language, refusal, token),
       )
     }
   })
@@ -98,7 +106,7 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
       await forgotten.disown(deps.db, token)
       return isForm(request) ? reply.redirect('/api/signup', 303) : reply.send({})
     } catch (error) {
-      return explain(request, reply, error, (refusal) => pageOfLink(refusal, token))
+      return explain(request, reply, error, (refusal) => pageOfLink(request.language, refusal, token))
     }
   })
 }

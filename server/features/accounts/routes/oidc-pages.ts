@@ -1,20 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, type ServerTexts, textsIn } from '#languages'
+import { type Language, type ServerTexts, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { keyFrom, seal, unseal } from '#server/features/accounts/core/sealed.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
 import { AGAIN_WITHIN_SECONDS, type Claims, issuerOf, Turned, trip } from '#server/features/accounts/oidc/oidc.ts'
 import { accountOf, bySubject, link } from '#server/features/accounts/oidc/oidc-accounts.ts'
-import { safeNext, withNext } from '#server/features/accounts/pages/next.ts'
 import { askToSignInPage, closedPage, ISSUER_PATH, messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
 import { PASSKEY_PATHS } from '#server/features/accounts/routes/passkey-sign-in.ts'
 import { confirm, type SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
-import type { ShownPolicy } from '#server/features/policies/writes.ts'
+import type { PoliciesToAgree } from '#server/features/policies/writes.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 import { type Sender, type SignedIn, senderOf } from '#server/platform/http/http.ts'
+import { requestedLanguage } from '#server/platform/http/language.ts'
+import { safePath, withNext } from '#server/platform/http/next-path.ts'
 import { isFromElsewhere } from '#server/platform/http/own-origin.ts'
 import { sendPage } from '#server/platform/pages/page.ts'
 
@@ -58,7 +59,7 @@ function refusalText(texts: ServerTexts['singleSignOn'], { code, message }: Refu
 export function registerIssuerPages(
   app: FastifyInstance,
   { db, env, log, now }: Deps,
-  { signIns, agreesTo }: { signIns: SignIns; agreesTo: readonly ShownPolicy[] },
+  { signIns, agreesTo }: { signIns: SignIns; agreesTo: PoliciesToAgree },
 ) {
   const issuer = issuerOf(env)
   const isAlone = !arePasswordsOpen(env)
@@ -77,8 +78,8 @@ export function registerIssuerPages(
     )
   }
 
-  const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
-    const language = defaultLanguage
+  type Failed = { error: unknown; retry: string; isSignedIn?: boolean }
+  const explain = (language: Language, reply: FastifyReply, { error, retry, isSignedIn = false }: Failed) => {
     const texts = textsIn(language).singleSignOn
     const send = (status: number, title: string, text: string) =>
       sendPage(reply, messagePage(language, { title, text, retry, status }))
@@ -108,14 +109,14 @@ export function registerIssuerPages(
   }
 
   app.get(signInPath, async (request, reply) => {
-    const next = safeNext((request.query as { next?: unknown }).next)
+    const next = safePath((request.query as { next?: unknown }).next)
     // An issuer may sign a known browser in without a question: another site must not start that.
     if (isFromElsewhere(request.headers))
-      return sendPage(reply, askToSignInPage(defaultLanguage, withNext(signInPath, next)))
+      return sendPage(reply, askToSignInPage(request.language, withNext(signInPath, next)))
     try {
       return reply.redirect(await leave(reply, { next }), 303)
     } catch (error) {
-      return explain(reply, error, withNext('/api/login', next))
+      return explain(request.language, reply, { error, retry: withNext('/api/login', next) })
     }
   })
 
@@ -132,14 +133,16 @@ export function registerIssuerPages(
         const user = await signIns.authenticate(request, reply, { whileSuspended: true })
         await confirmAs(stored.confirm, claims, user)
       } else {
-        const by = { sender: senderOf(request), next }
-        await signIns.start(request, reply, await accountOf({ db, env, agreesTo }, claims, by))
+        const by = { sender: senderOf(request), next, language: requestedLanguage(request.headers, env) }
+        const agreed = agreesTo(request.language)
+        await signIns.start(request, reply, await accountOf({ db, env, agreesTo: agreed }, claims, by))
       }
       return reply.redirect(next, 303)
     } catch (error) {
       // From the settings, 'Try again' leads back there.
       const isSignedIn = stored?.link !== undefined || stored?.confirm !== undefined
-      return explain(reply, error, isSignedIn ? next : withNext('/api/login', next), isSignedIn)
+      const retry = isSignedIn ? next : withNext('/api/login', next)
+      return explain(request.language, reply, { error, retry, isSignedIn })
     }
   })
 
@@ -153,7 +156,7 @@ export function registerIssuerPages(
   app.post(CONFIRM_PATH, async (request, reply) => {
     const user = await signIns.authenticate(request, reply, { whileSuspended: true })
     if (!user) throw new Refusal('sign_in_required')
-    const next = safeNext((request.body as { next?: unknown } | null)?.next)
+    const next = safePath((request.body as { next?: unknown } | null)?.next)
     return { url: await leaveOrRefuse(reply, { next, confirm: user.id }) }
   })
 
@@ -181,7 +184,7 @@ export function registerIssuerPages(
 
   if (!isAlone) return
   app.get('/api/signup', async (request, reply) =>
-    reply.redirect(withNext('/api/login', safeNext((request.query as { next?: unknown }).next)), 303),
+    reply.redirect(withNext('/api/login', safePath((request.query as { next?: unknown }).next)), 303),
   )
   for (const path of ['/api/login', '/api/signup', ...Object.values(PASSKEY_PATHS)])
     app.post(path, async () => {

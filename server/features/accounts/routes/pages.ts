@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { welcome } from '#server/features/accounts/changes/email-verification.ts'
 import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
@@ -24,7 +23,6 @@ import {
   signInForm,
   signUpForm,
 } from '#server/features/accounts/pages/forms.ts'
-import { nextOf } from '#server/features/accounts/pages/next.ts'
 import { closedPage, type FormName, formPage, SECURITY_PAGE } from '#server/features/accounts/pages/sign-in-page.ts'
 import { registerEmailPages } from '#server/features/accounts/routes/email-pages.ts'
 import { registerForgottenPages } from '#server/features/accounts/routes/forgotten-pages.ts'
@@ -37,13 +35,15 @@ import * as recoveryCodes from '#server/features/accounts/second-step/recovery-c
 import type { FirstStep } from '#server/features/accounts/second-step/second-steps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
-import type { ShownPolicy } from '#server/features/policies/writes.ts'
+import type { PoliciesToAgree } from '#server/features/policies/writes.ts'
 import { type Sender, senderOf } from '#server/platform/http/http.ts'
+import { requestedLanguage } from '#server/platform/http/language.ts'
+import { nextOf } from '#server/platform/http/next-path.ts'
 import { sendPage } from '#server/platform/pages/page.ts'
 import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
-type Filled = { body: unknown; sender: Sender; next: string }
-type Means = { signIns: SignIns; cutTies: CutTies; agreesTo: readonly ShownPolicy[] }
+type Filled = { body: unknown; sender: Sender; next: string; request: FastifyRequest }
+type Means = { signIns: SignIns; cutTies: CutTies; agreesTo: PoliciesToAgree }
 type Opened = { user: accounts.Account; isKnownBrowser: boolean }
 type Act = (filled: Filled, deps: Deps) => Promise<Opened>
 type Form = {
@@ -80,12 +80,15 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
       pages.get(path, async (request, reply) => {
         const [shown, next] = [firstForm(request, form), nextOf(request)]
         const rule = shown === 'sign-up' ? await signUpRule(deps, next) : 'open'
-        return sendPage(reply, formPage({ language: defaultLanguage, form: shown, rule, methods, next }))
+        return sendPage(reply, formPage({ language: request.language, form: shown, rule, methods, next }))
       })
       pages.post(path, serializedBy(userReply), async (request, reply) => {
         const next = nextOf(request)
         try {
-          const { user, isKnownBrowser } = await act({ body: request.body, sender: senderOf(request), next }, deps)
+          const { user, isKnownBrowser } = await act(
+            { body: request.body, sender: senderOf(request), next, request },
+            deps,
+          )
           const onward = form === 'recovery' && next === '/' ? SECURITY_PAGE : next
           const opened = { userId: user.id, isKnownBrowser, next: onward }
           const asking = shows && (await askForSecondStep(request, reply, { ...opened, shown: shows }))
@@ -96,11 +99,12 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
             : reply.code(status).send(accounts.asUser(user, deps.env))
         } catch (error) {
           const refusal = refusalForForm(request, reply, error)
-          if (refusal instanceof ClosedAccount) return sendPage(reply, closedPage(defaultLanguage, refusal))
+          if (refusal instanceof ClosedAccount) return sendPage(reply, closedPage(request.language, refusal))
           const typed = request.body as Record<string, unknown>
           // A form is shown again without the database, which may be the reason.
           const rule = form === 'sign-up' ? await signUpRule(deps, next).catch(() => 'open' as const) : 'open'
-          return sendPage(reply, formPage({ language: defaultLanguage, form, rule, methods, next, typed, refusal }))
+          const { language } = request
+          return sendPage(reply, formPage({ language, form, rule, methods, next, typed, refusal }))
         }
       })
     }
@@ -139,14 +143,14 @@ const recover: Act = async ({ body, sender }, deps) => {
 
 const signUpAgreeingTo =
   (agreesTo: Means['agreesTo']): Act =>
-  async ({ body, sender, next }, deps) => {
+  async ({ body, sender, next, request }, deps) => {
     const { password, message, ...person } = filledIn(signUpForm, body)
     await countSignUp(deps, sender.address)
     const admission = await admissionOf(deps, { email: person.email, isVerified: false, next, message })
     await refuseBreached(deps, password)
     const account = await accounts.create(
       deps.db,
-      { ...person, agreesTo },
+      { ...person, agreesTo: agreesTo(request.language), language: requestedLanguage(request.headers, deps.env) },
       { passwordHash: await passwords.hashOf(password) },
       admission,
     )

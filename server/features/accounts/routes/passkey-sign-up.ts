@@ -11,12 +11,13 @@ import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
 import { relyingPartyIn } from '#server/features/accounts/core/sign-in-settings.ts'
 import { admissionOf } from '#server/features/accounts/joining/admission.ts'
 import { filledIn, personWithNext } from '#server/features/accounts/pages/forms.ts'
-import { safeNext } from '#server/features/accounts/pages/next.ts'
 import { credentialIn, madePasskey } from '#server/features/accounts/passkeys/passkey-answers.ts'
 import { challengeCheck } from '#server/features/accounts/passkeys/passkey-challenges.ts'
 import { askToMakePasskey } from '#server/features/accounts/passkeys/passkey-use.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
-import type { ShownPolicy } from '#server/features/policies/writes.ts'
+import type { PoliciesToAgree } from '#server/features/policies/writes.ts'
+import { requestedLanguage } from '#server/platform/http/language.ts'
+import { safePath } from '#server/platform/http/next-path.ts'
 import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 const PATHS = { options: '/api/signup/passkey/options', signUp: '/api/signup/passkey' }
@@ -27,7 +28,7 @@ const passkeyForm = personWithNext.extend({ userId: id, response: madePasskey })
 
 const purposeOf = ({ userId, email }: { userId: string; email: string }) => `sign up ${userId} ${email}`
 
-type Means = { signIns: SignIns; agreesTo: readonly ShownPolicy[] }
+type Means = { signIns: SignIns; agreesTo: PoliciesToAgree }
 
 export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIns, agreesTo }: Means) {
   const { db, env } = deps
@@ -36,7 +37,7 @@ export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIn
     relyingPartyIn(env)
     const { email, firstName, lastName, next } = filledIn(personWithNext, request.body)
     await countSignUp(deps, request.ip)
-    await admissionOf(deps, { email, isVerified: false, next: safeNext(next) })
+    await admissionOf(deps, { email, isVerified: false, next: safePath(next) })
     if (await accounts.withPassword(db, email)) throw new Refusal('email_taken')
     const made = await sql<{ userId: string }>`select time_ordered_id() as user_id`.execute(db)
     const userId = made.rows[0]?.userId ?? ''
@@ -55,9 +56,11 @@ export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIn
     const credential = await credentialIn(response, { party, isChallenge })
     if (!credential) throw new Refusal('passkey_not_accepted')
     const name = browserNameOf(request.headers['user-agent']) ?? UNNAMED
-    const about = { email: person.email, isVerified: false, next: safeNext(next), message }
+    const about = { email: person.email, isVerified: false, next: safePath(next), message }
     const admission = await admissionOf(deps, about)
-    const account = await accounts.create(db, { ...person, agreesTo }, { id: userId, credential, name }, admission)
+    const { language } = request
+    const made = { ...person, agreesTo: agreesTo(language), language: requestedLanguage(request.headers, env) }
+    const account = await accounts.create(db, made, { id: userId, credential, name }, admission)
     await welcome(deps, account)
     await signIns.start(request, reply, account.id, { event: 'account_made' })
     return reply.code(201).send(accounts.asUser(account, env))

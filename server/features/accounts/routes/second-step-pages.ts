@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, textsIn } from '#languages'
+import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { filledIn, isForm, refusalForForm, secondStepForm } from '#server/features/accounts/pages/forms.ts'
-import { nextOf, withNext } from '#server/features/accounts/pages/next.ts'
 import { newStepKey, secondStepCookie } from '#server/features/accounts/pages/second-step-cookie.ts'
 import { ANOTHER_CODE_PATH, CODE_PATH, secondStepPage } from '#server/features/accounts/pages/second-step-page.ts'
 import { closedPage, messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
@@ -15,6 +14,7 @@ import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
+import { nextOf, withNext } from '#server/platform/http/next-path.ts'
 import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Page, sendPage } from '#server/platform/pages/page.ts'
 import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
@@ -45,14 +45,13 @@ export function secondStepCheck(deps: Deps) {
     // An address that the phone can reload after its owner has read the mail. To the service worker a redirect would
     // mean a sign-in.
     reply.header('refresh', `0; url=${withNext(CODE_PATH, next)}`)
-    return { ...secondStepPage({ language: defaultLanguage, step, next }), status: refusal.status }
+    return { ...secondStepPage({ language: request.language, step, next }), status: refusal.status }
   }
 }
 
 /** Works without JavaScript. */
 export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
   const { db, env } = deps
-  const language = defaultLanguage
   const cookie = secondStepCookie(env.PUBLIC_URL)
   const stepOf = async ({ headers }: FastifyRequest) => {
     const key = cookie.read(headers)
@@ -60,6 +59,7 @@ export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }
   }
   const explain = (request: FastifyRequest, reply: FastifyReply, error: unknown, step?: secondSteps.SecondStep) => {
     const refusal = refusalForForm(request, reply, error)
+    const { language } = request
     if (refusal instanceof ClosedAccount) return sendPage(reply, closedPage(language, refusal))
     const next = nextOf(request)
     if (step && refusal.code !== 'second_step_over')
@@ -76,7 +76,7 @@ export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }
     const [step, next] = [await stepOf(request), nextOf(request)]
     if (!step) return reply.redirect(withNext('/api/login', next), 303)
     const isSentAgain = 'again' in (request.query as object)
-    return sendPage(reply, secondStepPage({ language, step, next, isSentAgain }))
+    return sendPage(reply, secondStepPage({ language: request.language, step, next, isSentAgain }))
   })
 
   app.post(CODE_PATH, serializedBy(userReply), async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultLanguage, type Language, textsIn } from '#languages'
+import { type Language, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { isFromElsewhere, requestedOrigin } from '#server/platform/http/own-origin.ts'
@@ -19,9 +19,9 @@ export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>
   }
   // A refused prefetch is discarded and requested again by a real visit.
   app.get(PATH, { exposeHeadRoute: false }, (request, reply) => {
-    if (isPrefetch(request.headers)) return sendPage(reply, question(defaultLanguage, 403))
+    if (isPrefetch(request.headers)) return sendPage(reply, question(request.language, 403))
     const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
-    return isOurs ? signOut(request, reply) : sendPage(reply, question(defaultLanguage))
+    return isOurs ? signOut(request, reply) : sendPage(reply, question(request.language))
   })
   app.post(PATH, signOut)
 }

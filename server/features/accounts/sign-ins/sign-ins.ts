@@ -29,8 +29,10 @@ import {
   refuseShutOut,
   withAppeal,
 } from '#server/features/accounts/sign-ins/standing-check.ts'
+import { rememberLanguage } from '#server/features/own-data/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Authenticate, type SignedIn, senderOf } from '#server/platform/http/http.ts'
+import { offerLanguage, requestedLanguage, sendLanguage } from '#server/platform/http/language.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
@@ -46,7 +48,14 @@ const CHECK_PAGES_MS = 5 * 60 * 1000
 /** The security event of a browser that is new to the surfer; null if one was recorded already. */
 type NewBrowser = 'new_browser' | 'account_made' | null
 /** By the database's clock when it was read. */
-type SignIn = { userId: string; leftMs: number; isDue: boolean; isFresh: boolean; standing: Standing | null }
+type SignIn = {
+  userId: string
+  leftMs: number
+  isDue: boolean
+  isFresh: boolean
+  standing: Standing | null
+  language: string | null
+}
 type Remembered = { readAt: number; signIn: Promise<SignIn | null> }
 
 const days = (count: number) => sql`make_interval(days => ${count})`
@@ -63,7 +72,8 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       select user_id, extract(epoch from ${endsAt} - now())::float8 * 1000 as left_ms,
         extended_at <= now() - ${days(EXTEND_AFTER_DAYS)} as is_due,
         confirmed_at > now() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}) as is_fresh,
-        ${standingOf(sql`sign_ins.user_id`)} as standing
+        ${standingOf(sql`sign_ins.user_id`)} as standing,
+        (select u.language from users u where u.id = sign_ins.user_id) as language
       from sign_ins where token_hash = ${tokenHashOf(signInId)}`.execute(db)
     // Unknown tokens are not cached, so that made-up ones cannot push out real ones.
     if (!rows[0]) remembered.delete(signInId)
@@ -89,13 +99,15 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     return found && found.leftMs > performance.now() - readAt ? found : null
   }
 
-  async function extend(token: string, signIn: SignIn, reply: FastifyReply) {
+  async function extend(token: string, signIn: SignIn, request: FastifyRequest, reply: FastifyReply) {
     signIn.isDue = false
     const { rows } = await sql`
       update sign_ins set extended_at = now(), expires_at = now() + ${days(SIGN_IN_DAYS)}
       where token_hash = ${tokenHashOf(signInIdOf(token))} and extended_at <= now() - ${days(EXTEND_AFTER_DAYS)}
       returning user_id`.execute(db)
-    if (rows.length > 0) keepToken(reply, token, env.PUBLIC_URL)
+    if (rows.length === 0) return
+    keepToken(reply, token, env.PUBLIC_URL)
+    await rememberLanguage(db, signIn.userId, requestedLanguage(request.headers, env))
   }
 
   async function closeEnded() {
@@ -122,9 +134,11 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     // A queued action of one surfer must not run for another who signed in on the same phone.
     const meant = request.headers[SURFER_HEADER]
     if (meant !== undefined && meant !== signIn.userId) throw new Refusal('sign_in_required')
-    if (signIn.isDue) await extend(token, signIn, reply)
+    if (signIn.isDue) await extend(token, signIn, request, reply)
     await refuseLacking({ db, env }, signIn, needs)
-    return { id: signIn.userId, signInId: signInIdOf(token), isShutOut: isShutOutBy(signIn.standing) }
+    const { userId: id, language } = signIn
+    offerLanguage(request, reply, language, env)
+    return { id, signInId: signInIdOf(token), isShutOut: isShutOutBy(signIn.standing), language }
   }
 
   return {
@@ -163,8 +177,9 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
           values (${userId}, ${tokenHashOf(signInIdOf(token))}, ${browserNameOf(request.headers['user-agent'])}, ${hash},
             now() + ${days(SIGN_IN_DAYS)})`.execute(tx)
         if (isNew && event) await securityLog.record({ db: tx, env }, userId, event, senderOf(request))
+        return rememberLanguage(tx, userId, requestedLanguage(request.headers, env))
       })
-      await started.catch(withAppeal(db, userId))
+      sendLanguage(reply, await started.catch(withAppeal(db, userId)), env)
       if (replaced) remembered.delete(signInIdOf(replaced))
       log.info({ event: 'signed_in', surfer: userId, network: widestNetworkOf(request.ip) }, 'a surfer signed in')
       keepToken(reply, token, env.PUBLIC_URL)

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#contract/refusals.ts'
+import type { Language } from '#languages'
 import type { ArchiveHeader } from '#server/features/backups/archive/format.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
@@ -11,7 +12,13 @@ import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
 import { partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 
 /** An archive that was received, and how to restore it. */
-export type ReceivedArchive = { file: string; passphrase: string | undefined; keepsSignIns: boolean }
+export type ReceivedArchive = {
+  file: string
+  passphrase: string | undefined
+  keepsSignIns: boolean
+  /** For the page that sent it. */
+  language: Language
+}
 export type RestoreRequest = ReceivedArchive & { header: ArchiveHeader }
 
 /** `text` is a sentence, while it runs or once it has failed. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, textsIn } from '#languages'
+import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { checkBackup } from '#server/features/backups/archive/check-backup.ts'
 import { locateBackup } from '#server/features/backups/places/open-place.ts'
@@ -23,7 +23,6 @@ type RestoreDeps = Pick<Deps, 'db' | 'env' | 'log'>
 /** A page that restores a backup into a server without surfers, for anybody who can read its log. */
 export async function registerRestorePages(app: FastifyInstance, deps: RestoreDeps, restorer: Restorer) {
   const { db, env, log } = deps
-  const texts = textsIn(defaultLanguage).restorePage
   let isBusy = false
   // Lineup also starts on a full disk.
   await removeReceived(env).catch((error) => log.error(error, 'a received backup may have stayed'))
@@ -36,7 +35,8 @@ export async function registerRestorePages(app: FastifyInstance, deps: RestoreDe
   }
 
   async function check(archive: ReceivedArchive) {
-    const { file, passphrase } = archive
+    const { file, passphrase, language } = archive
+    const texts = textsIn(language).restorePage
     try {
       restorer.setStatus({ state: 'running', text: texts.checking })
       const { header } = await checkBackup({ ...(await locateBackup(env, file)), passphrase })
@@ -52,11 +52,8 @@ export async function registerRestorePages(app: FastifyInstance, deps: RestoreDe
   }
 
   await app.register(async (scope) => {
-    scope.get(RESTORE_PATH, async (_, reply) =>
-      sendPage(
-        reply,
-        (await isEmpty(db)) ? restorePage(defaultLanguage, restorer.status()) : gonePage(defaultLanguage),
-      ),
+    scope.get(RESTORE_PATH, async ({ language }, reply) =>
+      sendPage(reply, (await isEmpty(db)) ? restorePage(language, restorer.status()) : gonePage(language)),
     )
     scope.get(`${RESTORE_PATH}/status`, async (_, reply) => {
       if (!(await isEmpty(db))) throw new Refusal('not_found')
@@ -80,7 +77,8 @@ export async function registerRestorePages(app: FastifyInstance, deps: RestoreDe
           const given = String(request.headers['x-restore-passphrase'] ?? '')
           const keepsSignIns = request.headers['x-restore-sign-ins'] === 'keep'
           // Somebody may have signed up meanwhile; the restore refuses that as well.
-          void check({ file, passphrase: unescaped(given) || undefined, keepsSignIns })
+          const { language } = request
+          void check({ file, passphrase: unescaped(given) || undefined, keepsSignIns, language })
         } finally {
           isBusy = false
         }

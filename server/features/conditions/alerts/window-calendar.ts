@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { id, time } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, textsIn } from '#languages'
+import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
@@ -25,7 +25,7 @@ export function registerWindowCalendar(
     const { spot, windows } = await byId(db, user.id, query.data.id, now())
     const window = windows.find(({ start }) => Date.parse(start) === Date.parse(query.data.start))
     if (!window) throw new Refusal('not_found')
-    const { sharing: texts, ratings } = textsIn(defaultLanguage)
+    const { sharing: texts, ratings } = textsIn(request.language)
     const summary = texts.spotLooks(spot.name, ratings.ratingLabel(window.surfRating))
     const file = calendarFile([
       'BEGIN:VEVENT',

@@ -3,7 +3,7 @@ import { appealDecision } from '#contract/accounts/decisions.ts'
 import { id as anyId } from '#contract/endpoint.ts'
 import { MAX_APPEAL_CHARACTERS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, textsIn } from '#languages'
+import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { appealPath, isAppealKey } from '#server/domain/appeal-address.ts'
 import { decisionPage, refusalPage } from '#server/features/moderation/appeals/appeal-page-markup.ts'
@@ -16,9 +16,6 @@ type ByKey = { Params: { id: string; key: string } }
 
 /** For surfers who cannot sign in: the address is the secret. GET changes nothing, because programs prefetch links. */
 export async function registerAppealPages(app: FastifyInstance, deps: Pick<Deps, 'db' | 'env'>) {
-  const language = defaultLanguage
-  const texts = textsIn(language).appeals
-
   /** Guesses are limited by network; right addresses always open. */
   async function decisionOf({ params, ip }: FastifyRequest<ByKey>) {
     const id = anyId.safeParse(params.id).data
@@ -36,20 +33,23 @@ export async function registerAppealPages(app: FastifyInstance, deps: Pick<Deps,
         // The limit has a page that all share.
         if (!(error instanceof Refusal) || error.code === 'too_many_attempts') throw error
         reply.refusalCode = error.code
-        return sendPage(reply, refusalPage(language, error))
+        return sendPage(reply, refusalPage(request.language, error))
       }
     }
 
   const show = async (request: FastifyRequest<ByKey>) => {
+    const { language } = request
     const decision = await decisionOf(request)
     return decision
       ? decisionPage(language, decision)
-      : refusalPage(language, { status: 404, message: texts.unknownLink })
+      : refusalPage(language, { status: 404, message: textsIn(language).appeals.unknownLink })
   }
 
   const write = async (request: FastifyRequest<ByKey>) => {
     const decision = await decisionOf(request)
     if (!decision) return show(request)
+    const { language } = request
+    const texts = textsIn(language).appeals
     const typed = new URLSearchParams(String(request.body ?? '')).get('message')?.replaceAll('\r\n', '\n') ?? ''
     const given = appealDecision.body.safeParse({ message: typed })
     if (!given.success) {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ReportOutcome } from '#contract/operators/reports.ts'
-import { defaultLanguage, textsIn } from '#languages'
+import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { framedLetter, openMail } from '#server/platform/config/mail.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { spokenLanguage } from '#server/platform/http/language.ts'
 import { backoff, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 import { html } from '#server/platform/pages/html.ts'
@@ -22,6 +23,8 @@ type Answer = {
   leaseUntil: string
   email: string
   outcome: ReportOutcome
+  /** The language in which the visitor reported. */
+  language: string | null
 }
 
 /** A visitor's address is removed once the outcome is sent, or has failed permanently. */
@@ -39,7 +42,7 @@ export const answerOutbox = outboxOf<Answer>({
 export async function leaseScheduled(db: Database, most: number): Promise<Answer[]> {
   const { rows } = await sql<Answer>`
     with ${answerOutbox.leaseCtes({ most })}
-    select case_id, id, attempts, lease_until, email, outcome from leased`.execute(db)
+    select case_id, id, attempts, lease_until, email, outcome, language from leased`.execute(db)
   return rows
 }
 
@@ -62,7 +65,6 @@ export const settleMissedAnswers = (tx: Database): Promise<number> => answerOutb
 export function startAnswerMails({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>) {
   if (env.SMTP_URL === undefined) return { wake: async () => {}, close: async () => {} }
   const send = openMail(env, env.SMTP_URL, TRY_MS)
-  const language = defaultLanguage
   return startWorker<Answer>({
     db,
     atOnce: AT_ONCE,
@@ -71,6 +73,7 @@ export function startAnswerMails({ db, env, log }: Pick<Deps, 'db' | 'env' | 'lo
     what: 'answers to reports',
     log,
     async work(answer, { signal, persist }) {
+      const language = spokenLanguage(env, answer.language)
       const { subject, text, button, footer } = textsIn(language).accountMails.reportDecided(answer.outcome)
       const href = `${env.PUBLIC_URL}/conduct`
       const outcome = await send({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { QUOTE_CHARACTERS } from '#contract/limits.ts'
 import type { OwnReport, report, reportAsVisitor } from '#contract/operators/reports.ts'
+import type { Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import { takeTurn } from '#server/domain/create-once.ts'
@@ -40,7 +41,7 @@ export async function reportBySurfer({ db, env }: ReportDeps, userId: string, re
 /** The address is stored only if the outcome can be mailed to it. Refuses as `reportBySurfer`. */
 export async function reportByVisitor(
   { db, env }: ReportDeps,
-  { address }: Sender,
+  { address, language }: Sender & { language: Language },
   { email: given, ...reported }: BodyOf<typeof reportAsVisitor>,
 ) {
   const email = env.SMTP_URL === undefined ? undefined : given
@@ -52,8 +53,8 @@ export async function reportByVisitor(
     })
     const openCase = await openCaseOf(tx, reported, subject)
     await sql`
-      insert into reports (case_id, email, reason, message)
-      values (${openCase.id}, ${email ?? null}, ${reported.reason}, ${reported.message})
+      insert into reports (case_id, email, language, reason, message)
+      values (${openCase.id}, ${email ?? null}, ${language}, ${reported.reason}, ${reported.message})
       on conflict do nothing`.execute(tx)
     await notifyModerators(tx, env.OPERATORS, { ...openCase, surferId: subject.surferId })
   })

@@ -53,6 +53,8 @@ export type Delivery = NotificationContent & {
   quietHours: QuietHours | null
   /** In seconds. */
   age: number
+  /** The recipient's; null if not chosen. */
+  language: string | null
   /** Unread notifications of the surfer; null for mail. */
   unread: number | null
 }
@@ -106,7 +108,7 @@ export async function leaseScheduled(db: Database, { most, urgent, without }: Le
       isScheduled: isScheduled(urgent),
     })}
     select d.user_id, d.id, d.notification_id, d.attempts, d.stands_for, together.count as together, ${databaseTime()} as leased_at, d.lease_until, d.lane,
-      ${isUrgent} as is_urgent, case when u.email_verified_at is not null then u.email end as email,
+      ${isUrgent} as is_urgent, case when u.email_verified_at is not null then u.email end as email, u.language,
       case when s.id is not null then
         json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
       ${isStale(sql`together.count > 0`)} as is_stale,

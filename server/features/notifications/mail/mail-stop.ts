@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { defaultLanguage, type Language, textsIn } from '#languages'
+import { type Language, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { STOP_PATH, stopSecretOf, surferOfStop } from '#server/features/notifications/mail/stop-address.ts'
 import { stopMail } from '#server/features/notifications/settings.ts'
@@ -8,20 +8,22 @@ import { BUTTON, form, type Page, paragraph, registerPlainPages, sendPage } from
 
 /** Without a sign-in (RFC 8058). GET changes nothing, because programs prefetch links. */
 export async function registerMailStop(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  const language = defaultLanguage
   const surferOf = async ({ query }: FastifyRequest) =>
     surferOfStop(query as Record<string, unknown>, await stopSecretOf(db))
 
   // Mail programs send the click with any content type.
   await registerPlainPages(app, (pages) => {
     pages.get(STOP_PATH, async (request, reply) =>
-      sendPage(reply, (await surferOf(request)) ? question(language) : outcome(language, 'unknownLink')),
+      sendPage(
+        reply,
+        (await surferOf(request)) ? question(request.language) : outcome(request.language, 'unknownLink'),
+      ),
     )
     pages.post(STOP_PATH, async (request, reply) => {
       const surfer = await surferOf(request)
-      if (!surfer) return sendPage(reply, outcome(language, 'unknownLink'))
+      if (!surfer) return sendPage(reply, outcome(request.language, 'unknownLink'))
       await stopMail(db, surfer)
-      return sendPage(reply, outcome(language, 'unsubscribed'))
+      return sendPage(reply, outcome(request.language, 'unsubscribed'))
     })
   })
 }

@@ -1,9 +1,10 @@
-import { defaultLanguage, type Language, type ServerTexts, textsIn } from '#languages'
+import { type Language, type ServerTexts, textsIn } from '#languages'
 import type { Delivery, Outcome } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/texts.ts'
 import { stopAddress } from '#server/features/notifications/mail/stop-address.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { framedLetter, openMail } from '#server/platform/config/mail.ts'
+import { spokenLanguage } from '#server/platform/http/language.ts'
 import { html } from '#server/platform/pages/html.ts'
 
 const TIMEOUT_MS = 30_000
@@ -14,7 +15,7 @@ export function mailer(env: Env, smtpUrl: string) {
   const { PUBLIC_URL } = env
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
   return ({ delivery, to, secret, signal }: Mail): Promise<Outcome> => {
-    const language = defaultLanguage
+    const language = spokenLanguage(env, delivery.language)
     const lines = linesOf(language, delivery).map((line) => line.replace(/\s+/g, ' '))
     const links = {
       open: PUBLIC_URL + pathOf(delivery),

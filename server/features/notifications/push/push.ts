@@ -1,11 +1,12 @@
 import webPush, { type VapidKeys } from 'web-push'
-import { defaultLanguage, type Language, textsIn } from '#languages'
+import { type Language, textsIn } from '#languages'
 import type { Delivery, Outcome, Subscription } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/texts.ts'
 import { isPushService } from '#server/features/notifications/push/push-subscriptions.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { secretOf } from '#server/platform/database/secrets.ts'
+import { spokenLanguage } from '#server/platform/http/language.ts'
 
 const TIMEOUT_MS = 10_000
 /** The push service drops it then. */
@@ -39,7 +40,7 @@ type PushMessage = {
 /** RFC 8030, encrypted (RFC 8291) and signed (RFC 8292). Refuses redirects, which could lead to other hosts. */
 export async function sendPush({ delivery, subscription, keys, env, now, signal }: Push): Promise<Outcome> {
   if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { state: 'failed', why: 'its host is not allowed' }
-  const language = defaultLanguage
+  const language = spokenLanguage(env, delivery.language)
   const message: PushMessage = {
     ...textsOf(language, delivery),
     url: pathOf(delivery),

@@ -14,7 +14,7 @@ const ID_BYTES = 16
 const TOKEN = /^[\w-]{64}$/
 
 export async function own({ db, env }: Where, userId: string): Promise<{ url: string | null }> {
-  const version = await versionOf(db, userId)
+  const { version } = await feedOf(db, userId)
   if (version === null) return { url: null }
   return { url: `${env.PUBLIC_URL}/api/calendar/${await tokenOf(db, userId, version)}.ics` }
 }
@@ -31,14 +31,17 @@ export const revoke = async (deps: Where, userId: string) => {
 }
 
 /** Undefined if forged or revoked, and while its surfer is suspended. */
-export async function surferOf(db: Database, token: string): Promise<string | undefined> {
+export async function surferOf(
+  db: Database,
+  token: string,
+): Promise<{ id: string; language: string | null } | undefined> {
   if (!TOKEN.test(token)) return undefined
   const given = Buffer.from(token, 'base64url')
   const userId = given.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  const version = await versionOf(db, userId)
+  const { version, language } = await feedOf(db, userId)
   if (version === null) return undefined
   const right = Buffer.from(await tokenOf(db, userId, version), 'base64url')
-  return timingSafeEqual(given, right) && !(await isShutOutNow(db, userId)) ? userId : undefined
+  return timingSafeEqual(given, right) && !(await isShutOutNow(db, userId)) ? { id: userId, language } : undefined
 }
 
 async function isShutOutNow(db: Database, userId: string): Promise<boolean> {
@@ -51,9 +54,10 @@ async function tokenOf(db: Database, userId: string, version: number): Promise<s
   return Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), signature.digest()]).toString('base64url')
 }
 
-async function versionOf(db: Database, userId: string): Promise<number | null> {
-  const user = await db.selectFrom('users').select('calendarVersion').where('id', '=', userId).executeTakeFirst()
-  return user?.calendarVersion ?? null
+async function feedOf(db: Database, userId: string): Promise<{ version: number | null; language: string | null }> {
+  const columns = ['calendarVersion as version', 'language'] as const
+  const user = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst()
+  return user ?? { version: null, language: null }
 }
 
 const setVersion = (db: Database, userId: string, calendarVersion: number | null) =>

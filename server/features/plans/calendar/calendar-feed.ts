@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { surferOf } from '#server/features/plans/calendar/calendar-address.ts'
 import { calendarText, type PlannedEvent } from '#server/features/plans/calendar/icalendar.ts'
 import { addTimeZone, type PlanRow, planColumns, plansSeenBy } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { spokenLanguage } from '#server/platform/http/language.ts'
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 const MAX_EVENTS = 1_000
@@ -15,10 +15,11 @@ const MAX_EVENTS = 1_000
 export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): void {
   app.get<{ Params: { token: string } }>('/api/calendar/:token.ics', async ({ params }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    const userId = await surferOf(db, params.token)
-    if (!userId) throw new Refusal('not_found')
-    const events = await eventsOf(db, userId, now())
-    return reply.type('text/calendar; charset=utf-8').send(calendarText(defaultLanguage, events, env.PUBLIC_URL))
+    const owner = await surferOf(db, params.token)
+    if (!owner) throw new Refusal('not_found')
+    const events = await eventsOf(db, owner.id, now())
+    const language = spokenLanguage(env, owner.language)
+    return reply.type('text/calendar; charset=utf-8').send(calendarText(language, events, env.PUBLIC_URL))
   })
 }
 

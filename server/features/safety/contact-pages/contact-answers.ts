@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { answeringContact } from '#server/features/emergency-contacts/writes.ts'
+import type { Language } from '#languages'
+import { answeringContact, choosingLanguage } from '#server/features/emergency-contacts/writes.ts'
 import { hasNewerQuestion, isOldQuestion } from '#server/features/safety/contact-pages/contact-links.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { reach } from '#server/features/safety/watch/alarms.ts'
@@ -45,6 +46,12 @@ export async function declineFurther(db: Database, stepId: string): Promise<void
       and case by.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'`,
   ).execute(db)
   await publishSafetyOf(db, declined.rows)
+}
+
+/** For all messages to the contact from now on. */
+export async function chooseLanguage(db: Database, stepId: string, language: Language): Promise<void> {
+  const chosen = await choosingLanguage(stepId, language).execute(db)
+  await publishSafetyOf(db, chosen.rows)
 }
 
 /** 'I reached them' by a contact. Idempotent; no effect once the alarm is over. */

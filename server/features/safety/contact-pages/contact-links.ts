@@ -62,12 +62,18 @@ type Row = {
   isOut: boolean
   isFalseAlarm: boolean
   whereabouts: Whereabouts | null
-}
+} & Omit<OpenedLink, 'link'>
+
+export const unknownLink: OpenedLink = { link: { about: 'unknown' }, language: null, surfersLanguage: null }
+
+/** `language` was chosen by or for the contact; null if it was not, or for the surfer. */
+export type OpenedLink = { link: ContactLink; language: string | null; surfersLanguage: string | null }
 
 /** Changes nothing: mail programs prefetch links. */
-export async function contactLink(db: Database, stepId: string): Promise<ContactLink> {
+export async function contactLink(db: Database, stepId: string): Promise<OpenedLink> {
   const { rows } = await sql<Row>`
     select ${databaseTime()} as now, t.step, t.state, t.state_at, t.channel, u.first_name,
+      coalesce(c.own_language, c.language) as language, u.language as surfers_language,
       case t.channel when 'email' then c.email_state else c.number_state end as way_state,
       case t.step when 'confirm' then ${isOldQuestion} else ${hasNewerQuestion(sql`t`)} end as is_outdated,
       a.raised_at, a.reached_at, a.closed_at, a.over_at,
@@ -89,7 +95,8 @@ export async function contactLink(db: Database, stepId: string): Promise<Contact
       left join surf_sessions s on s.user_id = t.user_id and s.id = t.session_id
       left join surf_spots spot on spot.id = s.surf_spot_id
     where t.id = ${stepId}`.execute(db)
-  return rows[0] ? meaningOf(rows[0]) : { about: 'unknown' }
+  const [row] = rows
+  return row ? { ...row, link: meaningOf(row) } : unknownLink
 }
 
 function meaningOf(row: Row): ContactLink {

@@ -2,6 +2,7 @@ import { type Language, type ServerTexts, textsIn } from '#languages'
 import type { ContactLink, Whereabouts } from '#server/features/safety/contact-pages/contact-links.ts'
 import { ownText } from '#server/features/safety/messages/contact-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
+import { languageForm } from '#server/platform/pages/language-choice.ts'
 import { BUTTON, form, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
 
 const MAX_NAME_CHARACTERS = 50
@@ -15,7 +16,8 @@ const button = (answer: string, label: string, style = BUTTON) =>
 
 export function contactPage(language: Language, link: ContactLink): Page {
   const texts = textsIn(language).contactPages
-  if ('firstName' in link) return { language, status: 200, ...contentOf(texts, link) }
+  if ('firstName' in link)
+    return { language, status: 200, languages: languageForm(language), ...contentOf(texts, link) }
   const { title, text } = texts.withoutSurfer[link.about]
   return { language, status: link.about === 'unknown' ? 404 : 410, title, main: [paragraph(text)] }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { contactPath } from '#server/features/safety/messages/messages.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -134,7 +135,7 @@ test('an extension shows the all-clear, and the link leads to the next alarm', a
   const { id } = await steps.where('round', '=', 1).where('contactId', 'is not', null).executeTakeFirstOrThrow()
   expect((await look(id)).text).toContain('Kai has not come back from surfing')
   const led = await look(link)
-  expect([led.status, led.headers.get('location')]).toEqual([303, `/api/contact/${id}`])
+  expect([led.status, led.headers.get('location')]).toEqual([303, contactPath(id)])
 })
 
 test('an alarm that never gets an all-clear is shown for three days', async () => {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { textsIn } from '#languages'
+import { allLanguages, textsIn } from '#languages'
 import {
   clockTime,
   headline,
-  MAX_SMS_CHARACTERS,
+  MAX_PARTS,
   mailText,
   ownText,
   smsText,
 } from '#server/features/safety/messages/contact-texts.ts'
 import type { Message } from '#server/features/safety/messages/message-outbox.ts'
+import { contactPath } from '#server/features/safety/messages/messages.ts'
+import { inGsm, partsOf } from '#server/features/safety/messages/text-parts.ts'
 
 const texts = textsIn('en').contactMessages
 const kai: Message = {
@@ -22,6 +24,7 @@ const kai: Message = {
   leaseUntil: '2026-07-31T12:00:25.000Z',
   mayHaveArrived: false,
   to: '+17145550100',
+  language: null,
   isStale: false,
   firstName: 'Kai',
   place: 'Huntington Beach Pier',
@@ -30,8 +33,8 @@ const kai: Message = {
   board: 'Red longboard',
   reason: 'back',
 }
-const link = `https://lineup.example.com/api/contact/${kai.id}`
-const longLink = `https://lineup.surf-life-saving-club-of-the-north-coast.example.com.au/api/contact/${kai.id}`
+const link = `https://lineup.example.com${contactPath(kai.id)}`
+const longLink = `https://lineup.surf-life-saving-club-of-the-north-coast.example.com.au${contactPath(kai.id)}`
 
 test('an alarm has name, place, time, board, link and advice', () => {
   expect(smsText(texts, kai, link)).toBe(
@@ -48,24 +51,60 @@ test('unknown details are left out of the text', () => {
   expect(clockTime('2026-07-31T21:05:00.000Z', null)).toBe('21:05 UTC')
 })
 
-test('a text message has at most 300 characters for any text and link', () => {
-  const wordy = {
-    firstName: 'Maximiliana-Alexandra '.repeat(2),
-    place: 'Second reef '.repeat(8),
-    board: 'Red '.repeat(15),
-  }
-  for (const step of ['confirm', 'test', 'overdue', 'help', 'all_clear'] as const)
-    for (const address of [link, longLink]) {
-      const text = smsText(texts, { ...kai, ...wordy, step }, address)
-      expect(text.length).toBeLessThanOrEqual(MAX_SMS_CHARACTERS)
-      expect(text).toContain(address)
+const wordy = {
+  firstName: 'Maximiliana-Alexandra '.repeat(2),
+  place: 'Second reef '.repeat(8),
+  board: 'Red '.repeat(15),
+}
+const steps = ['confirm', 'test', 'overdue', 'help', 'all_clear'] as const
+const reasons = ['back', 'fine', 'reached', 'false_alarm'] as const
+
+test.each<[string, Partial<Message>]>([
+  ['short names', {}],
+  ['the longest names', wordy],
+  ['the longest names with accents', { ...wordy, firstName: 'João-Sebastião da Conceição', place: 'Açores '.repeat(12) }],
+  ['names in Japanese', { firstName: '明日香'.repeat(10), place: '釣ヶ崎海岸'.repeat(10), board: '板'.repeat(50) }],
+  ['names in emoji', { firstName: '👨‍👩‍👧‍👦'.repeat(20), place: '🏄🏽‍♀️'.repeat(20) }],
+  ['names in stacked accents', { firstName: `Z${'\u0301'.repeat(300)}`, place: `o${'\u0308'.repeat(300)}` }],
+])('a text message with %s is at most two parts, with its link, in each language', (_, names) => {
+  for (const language of allLanguages)
+    for (const step of steps)
+      for (const reason of reasons)
+        for (const address of [link, longLink]) {
+          const text = smsText(textsIn(language).contactMessages, { ...kai, ...names, step, reason }, address)
+          expect(partsOf(text), `${language} ${step}: ${text}`).toBeLessThanOrEqual(MAX_PARTS)
+          expect(text).toContain(address)
+          expect(text.length, `${language} ${step} has more than a link`).toBeGreaterThan(address.length + 10)
+          expect(text.isWellFormed()).toBe(true)
+        }
+})
+
+test('each language gives place and advice for usual names', () => {
+  for (const language of allLanguages)
+    for (const step of ['overdue', 'help'] as const) {
+      const inLanguage = textsIn(language).contactMessages
+      const text = smsText(inLanguage, { ...kai, step }, link)
+      for (const part of ['Kai', 'Huntington Beach Pier', '14:05']) expect(text, language).toContain(part)
+      // A text without room for its accents is sent without them.
+      expect([text, inGsm(text)].some((sent) => sent?.includes(plain(inLanguage.noAnswerFrom('Kai'), text)))).toBe(true)
     }
-  const text = smsText(texts, { ...kai, ...wordy }, longLink)
-  expect(text).toContain('Call the local emergency number.')
+})
+
+const plain = (part: string, text: string) => (text.includes(part) ? part : (inGsm(part) ?? part))
+
+test('a text with accents that needs the room loses them, and keeps its words', () => {
+  const text = smsText(texts, { ...kai, firstName: 'João', place: 'Praia dos Açores' }, link)
+  expect(text).toContain('Joao has not come back from surfing. Last known place: Praia dos Acores, in the water')
+  expect(smsText(texts, { ...kai, firstName: 'João', step: 'test' }, link)).toContain('Test alert from João.')
+})
+
+test('a name without likeness in the alphabet of text messages stays, and other details go', () => {
+  const text = smsText(texts, { ...kai, firstName: '明' }, link)
+  expect(text).toBe(`明 has not come back from surfing. Where: ${link}`)
 })
 
 test('an alarm with a long link still says where and since when', () => {
-  expect(longLink.length).toBeGreaterThan(110)
+  expect(longLink.length).toBeGreaterThan(100)
   expect(smsText(texts, kai, longLink)).toContain('Last known place: Huntington Beach Pier, in the water since 14:05. ')
 })
 

@@ -1,11 +1,14 @@
 import type { ServerTexts } from '#languages'
 import type { Message } from '#server/features/safety/messages/message-outbox.ts'
+import { inGsm, partsOf } from '#server/features/safety/messages/text-parts.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
-/** Two joined messages, with room for wider characters. */
-export const MAX_SMS_CHARACTERS = 300
+/** Text messages that a phone joins to one. */
+export const MAX_PARTS = 2
 
 type ContactTexts = ServerTexts['contactMessages']
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** One line without anything that phones or mail programs turn into a link: the only link must be ours. */
 export function ownText(text: string, most: number): string {
@@ -13,7 +16,7 @@ export function ownText(text: string, most: number): string {
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/\/\/|@|[.。．｡](?=\p{L})/gu, ' ')
     .trim()
-  const characters = [...line]
+  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)
   if (characters.length <= most) return line
   const cut = characters.slice(0, most - 1).join('')
   return `${cut.trimEnd()}…`
@@ -43,25 +46,45 @@ const whereabouts = (texts: ContactTexts, { place, startTime, timeZone }: Messag
   startTime === null ? '' : texts.lastKnownPlace(place && ownText(place, most), clockTime(startTime, timeZone))
 const boardOf = ({ board }: Message) => (board ? `${ownText(board, 40)}.` : '')
 
-/** A long link removes the board first, then the place. */
+/**
+ * At most two parts in the alphabet that the text needs. Without room the board goes first, then the place, the advice and
+ * the name; accents go before words. The link is never cut.
+ */
 export function smsText(texts: ContactTexts, message: Message, link: string): string {
-  const name = ownText(message.firstName, 20)
-  const inOne = (...parts: string[]) => [texts.asSentence(headline(texts, message)), ...parts].filter(Boolean).join(' ')
-  if (!isAlarm(message)) return inOne(...shortTexts(texts, message), link)
-  const call = texts.noAnswerFrom(name)
+  const shortNamed = { ...message, firstName: ownText(message.firstName, 8) }
+  const nameless = { ...message, firstName: texts.aSurfer }
+  const fromLongest = [
+    ...(isAlarm(message) ? alarmTexts(texts, message, link) : [inOne(texts, message, ...shortTexts(texts, message), link)]),
+    ...[message, shortNamed, nameless].map((one) => inOne(texts, one, isAlarm(one) ? texts.where(link) : link)),
+    ...[message, shortNamed, nameless].map((one) => inOne(texts, one, link)),
+    link,
+  ]
+  return fromLongest.map(inTwoParts).find((text) => text !== null) ?? link
+}
+
+function inTwoParts(text: string): string | null {
+  if (partsOf(text) <= MAX_PARTS) return text
+  const plain = inGsm(text)
+  return plain !== null && partsOf(plain) <= MAX_PARTS ? plain : null
+}
+
+const inOne = (texts: ContactTexts, message: Message, ...parts: string[]) =>
+  [texts.asSentence(headline(texts, message)), ...parts].filter(Boolean).join(' ')
+
+function alarmTexts(texts: ContactTexts, message: Message, link: string): string[] {
+  const call = texts.noAnswerFrom(ownText(message.firstName, 20))
   const [end, shortEnd] = [
     [texts.whereAndReached(link), call],
     [texts.where(link), call],
   ]
   const [place, shortPlace] = [whereabouts(texts, message, 60), whereabouts(texts, message, 30)]
-  const fromLongest = [
-    inOne(place, boardOf(message), ...end),
-    inOne(place, boardOf(message), ...shortEnd),
-    inOne(place, ...shortEnd),
-    inOne(shortPlace, ...shortEnd),
-    inOne(...shortEnd),
+  return [
+    inOne(texts, message, place, boardOf(message), ...end),
+    inOne(texts, message, place, boardOf(message), ...shortEnd),
+    inOne(texts, message, place, ...shortEnd),
+    inOne(texts, message, shortPlace, ...shortEnd),
+    inOne(texts, message, ...shortEnd),
   ]
-  return fromLongest.find((text) => text.length <= MAX_SMS_CHARACTERS) ?? inOne(link)
 }
 
 function senderText(texts: ContactTexts, { firstName }: Message): string {

@@ -46,6 +46,8 @@ export type Message = {
   /** An earlier try got no reply. */
   mayHaveArrived: boolean
   to: string
+  /** The contact's own choice, the surfer's for the contact, or the surfer's; null if there is none. */
+  language: string | null
   /** Obsolete, or the recipient has not agreed. */
   isStale: boolean
   firstName: string
@@ -82,6 +84,7 @@ export async function leaseScheduled(
     })}
     select s.user_id, s.id, s.step, s.channel, s.state, s.attempts, s.lease_until, s.may_have_arrived,
       ${databaseTime()} as leased_at, way.address as "to", u.first_name,
+      coalesce(c.own_language, c.language, u.language) as language,
       coalesce(spot.name, nullif(session.custom_location, ${GPS_ONLY_LOCATION})) as place,
       session.start_time, session.time_zone, session.board, ${allClearReason} as reason, ${isStaleMessage} as is_stale
     from leased s

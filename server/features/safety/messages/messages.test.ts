@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { leaseScheduled, settle } from '#server/features/safety/messages/message-outbox.ts'
+import { contactPath } from '#server/features/safety/messages/messages.ts'
 import { texter } from '#server/features/safety/messages/sms.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { leftOf } from '#server/platform/config/rate-limits.ts'
@@ -31,7 +32,7 @@ test('an alarm goes out once on each channel, and says where to look and that Li
   expect(on.sms.messages[0]?.text).toContain(
     'Kai has not come back from surfing. Last known place: By the pier, in the water',
   )
-  expect(on.sms.messages[0]?.text).toContain(`https://lineup.example.com/api/contact/${byText}`)
+  expect(on.sms.messages[0]?.text).toContain(`https://lineup.example.com${contactPath(byText!)}`)
   expect(on.mail.letters).toMatchObject([
     {
       to: 'mum@example.com',
@@ -44,7 +45,7 @@ test('an alarm goes out once on each channel, and says where to look and that Li
   ])
   expect(on.mail.letters[0]?.body).toContain('Red longboard.')
   expect(on.mail.letters[0]?.body).toContain("Lineup is not a rescue service: if you can't reach Kai")
-  expect(on.mail.letters[0]?.body).toContain(`https://lineup.example.com/api/contact/${byMail}`)
+  expect(on.mail.letters[0]?.body).toContain(`https://lineup.example.com${contactPath(byMail!)}`)
 })
 
 test('an alarm takes two texts of the day’s, one of them for its all-clear', async () => {

@@ -1,4 +1,4 @@
-import { defaultLanguage, textsIn } from '#languages'
+import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { keepOffering } from '#server/features/safety/messages/channels.ts'
 import { headline, mailText, smsText } from '#server/features/safety/messages/contact-texts.ts'
@@ -17,14 +17,20 @@ import {
 import { texter } from '#server/features/safety/messages/sms.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { framedLetter, openMail } from '#server/platform/config/mail.ts'
+import { spokenLanguage } from '#server/platform/http/language.ts'
 import { lanesOf } from '#server/platform/outbox/lanes.ts'
 import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
 import { html } from '#server/platform/pages/html.ts'
 
 /** A busier channel gets no more; at most nineteen are sent at once. */
 const AT_ONCE = 10
-/** Secret: only the contact gets it. */
-export const contactPath = (stepId: string) => `/api/contact/${stepId}`
+const KEY_DIGITS = 25
+
+/** Secret: only the contact gets it. Short, because text messages have little room, and without signs that end a link. */
+export const contactPath = (stepId: string) =>
+  `/api/c/${BigInt(`0x${stepId.replaceAll('-', '')}`)
+    .toString(36)
+    .padStart(KEY_DIGITS, '0')}`
 
 type MessageDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 type Send = (message: Message, link: string, signal: AbortSignal) => Promise<Outcome>
@@ -56,7 +62,7 @@ function gatewaysOf(env: Env): Gateway[] {
       handOver({
         id: message.id,
         to: message.to,
-        text: smsText(textsIn(defaultLanguage).contactMessages, message, link),
+        text: smsText(textsIn(spokenLanguage(env, message.language)).contactMessages, message, link),
         at: message.leasedAt,
         signal,
       })
@@ -125,7 +131,7 @@ const TIMEOUT_MS = 15_000
 function contactMailer(env: Env, smtpUrl: string) {
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
   return (message: Message, link: string, signal: AbortSignal): Promise<Outcome> => {
-    const language = defaultLanguage
+    const language = spokenLanguage(env, message.language)
     const texts = textsIn(language).contactMessages
     const subject = headline(texts, message)
     const { button, ...mail } = mailText(texts, message)

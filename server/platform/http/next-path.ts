@@ -7,7 +7,7 @@ const LONGEST = 2000
  * Security: returns a path of this site that is safe in a Location header, else '/'. Checks the address as browsers
  * normalize it.
  */
-export function safeNext(next: unknown): string {
+export function safePath(next: unknown): string {
   if (typeof next !== 'string' || next.length > LONGEST) return '/'
   if (!/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/'
   const url = URL.parse(next, HERE)
@@ -17,7 +17,7 @@ export function safeNext(next: unknown): string {
 
 export function nextOf({ query, body }: FastifyRequest): string {
   const { next } = { ...(query as { next?: unknown }), ...(body as { next?: unknown } | undefined) }
-  return safeNext(next)
+  return safePath(next)
 }
 
 export const withNext = (path: string, next: string) =>
