@@ -119,6 +119,8 @@ export const noForecastForThisPlace = 'No forecast for this place'
 export const updatedAgo = (ago: string) => `Updated ${ago}`
 export const forecastHoursOld = (hours: number) => `Forecast ${hours} h old`
 export const unknownLocation = 'Unknown Location'
+export const currentGpsLocation = 'Current GPS Location'
+export const importedSession = 'Imported session'
 export const fromCompassPoint = (compassPoint: string) => ` from ${compassPoint}`
 export const swellAtPeriod = (height: string, seconds: number, from: string) => `${height} at ${seconds} s${from}`
 export const safetyWatchOnUntil = (time: string) => `Safety watch on until ${time}`

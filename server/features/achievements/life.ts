@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/session-place.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LoggedSession, SurfingLife } from '#surf/log/achievements.ts'

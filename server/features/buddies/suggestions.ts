@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Surfer } from '#contract/accounts/users.ts'
-import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, MAX_SUGGESTIONS } from '#contract/limits.ts'
+import { MAX_SUGGESTIONS } from '#contract/limits.ts'
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { takesRequests } from '#server/domain/own-filters.ts'
+import { typedPlace } from '#server/domain/session-place.ts'
 import { isShown, isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -50,7 +51,7 @@ async function surfedTogether(db: Database, userId: string): Promise<SurfedToget
     with own as materialized (
       select s.id, s.party_id, s.surf_spot_id, s.start_time, s.start_hour - interval '1 hour' as first_hour,
         least(coalesce(s.end_time, ${databaseTime()}), s.start_time + interval '3 hours') as until,
-        coalesce(nullif(nullif(s.custom_location, ${GPS_ONLY_LOCATION}), ${IMPORTED_LOCATION}), spot.name) as place
+        coalesce(${typedPlace}, spot.name) as place
       from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
       where s.user_id = ${userId} and s.visibility = 'everyone' and s.secret_spot_id is null
         and s.start_time > ${databaseTime(-DAYS * 86_400_000)}

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
+import { UNREAD_COUNTED } from '#contract/limits.ts'
 import { notificationKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import type { Language } from '#languages'
 import { isActorHidden, markReadSql } from '#server/domain/notification-sql.ts'
+import { typedPlace } from '#server/domain/session-place.ts'
 import { isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
@@ -27,7 +28,7 @@ const ownSessionKinds = sessionKinds.filter((kind) => kindEntries[kind].sessionO
 
 /** As the recipient may see it now. */
 const visibleSession = sql`(
-  select json_build_object('id', s.id, 'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})))
+  select json_build_object('id', s.id, 'place', coalesce(spot.name, ${typedPlace}))
   from ${sessionsSeenBy(sql`n.user_id`)} s left join surf_spots spot on spot.id = s.surf_spot_id
   where s.owner_id = case when n.kind = any(${ownSessionKinds}) then n.user_id else n.actor_id end
     and s.id = n.session_id and s.known)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
-import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
+import { timeZoneOf } from '#server/domain/session-place.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ProgressSession } from '#surf/log/progress.ts'
 import type { Position } from '#surf/places/geo.ts'

@@ -33,7 +33,7 @@ export function sessionPreview(texts: ServerTexts, id: string, session: SharedSe
   return {
     ...sitePreview(texts),
     title: sharing.surfSessionAt(spot.name),
-    description: sharing.aboutASession(hourOf(texts, session, spot), regionName(spot), height),
+    description: sharing.aboutASession(hourOf(texts, session, spot), regionName(texts, spot), height),
     path: sharedPath('session', id),
     picture: sessionPicturePath(id),
     pictureAlt: sharing.pictureOfASession(spot.name, height),
@@ -44,7 +44,7 @@ export function sessionPreview(texts: ServerTexts, id: string, session: SharedSe
 /** Without name or face: a visitor may not know the surfer. */
 export const sessionPicture = (texts: ServerTexts, session: SharedSession, spot: SurfSpot): PictureText => ({
   title: spot.name,
-  lines: [regionName(spot), texts.sharing.surfSessionOn(hourOf(texts, session, spot))],
+  lines: [regionName(texts, spot), texts.sharing.surfSessionOn(hourOf(texts, session, spot))],
   ...(session.waveHeight === null
     ? { figures: [] }
     : {

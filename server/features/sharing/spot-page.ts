@@ -56,7 +56,7 @@ export function spotPage(language: Language, { spot, nearby, tide, now }: SpotPa
   const texts = textsIn(language)
   const { sharing, spots } = texts
   const hour = hourOfConditions(texts, spot)
-  const region = regionName(spot)
+  const region = regionName(texts, spot)
   const conditions = conditionFacts(texts, spot)
   return html`<div id="server-words" class="fixed inset-0 z-60 overflow-y-auto bg-page">
 <main class="column grid grid-cols-1 gap-5 px-gutter pt-6 pb-8 wrap-anywhere">

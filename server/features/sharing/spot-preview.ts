@@ -17,7 +17,7 @@ export function spotPreview(texts: ServerTexts, { spot, tide, now }: SpotNow, pu
     description: descriptionOf(texts, { spot, tide, now }),
     path: spotPath(spot),
     picture: spotPicturePath(spot.id),
-    pictureAlt: sharing.pictureOfASpot(sharing.nameAndRegion(spot.name, regionName(spot)), waves),
+    pictureAlt: sharing.pictureOfASpot(sharing.nameAndRegion(spot.name, regionName(texts, spot)), waves),
     isListed: true,
     structured: structuredSpot(spot, publicUrl),
   }
@@ -27,7 +27,7 @@ function descriptionOf(texts: ServerTexts, { spot, tide, now }: SpotNow): string
   const high = tideFacts(texts, spot, tide, now).find(({ kind }) => kind === 'highTide')
   return texts.sharing.aboutASpot({
     breakKind: spot.breakKind,
-    region: regionName(spot),
+    region: regionName(texts, spot),
     hour: hourOfConditions(texts, spot),
     now: conditionFacts(texts, spot).filter(({ kind }) => kind !== 'swell'),
     high: tide && high ? { ...high, datum: tide.datum, datumIsEstimated: tide.datumIsEstimated } : undefined,

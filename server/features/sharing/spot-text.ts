@@ -2,6 +2,7 @@ import type { Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { ServerTexts } from '#languages'
 import type { PictureFigure, PictureText } from '#server/features/sharing/picture/draw-picture.ts'
+import { regionIn } from '#surf/places/country-names.ts'
 import { regionsOf } from '#surf/places/regions.ts'
 import { weatherCredit } from '#surf/sea/sea.ts'
 import { celsiusOf, feetOf, rounded, withMinus } from '#surf/sea/units.ts'
@@ -29,7 +30,8 @@ export const creditText = ({ sharing: texts }: ServerTexts) =>
   texts.weatherDataByNames(weatherCredit.source.text, weatherCredit.licence.text)
 
 /** 'San Clemente, California, United States'; '' if unknown. */
-export const regionName = (spot: Pick<SurfSpot, 'area' | 'country'>) => regionsOf(spot).at(-1) ?? ''
+export const regionName = ({ locale }: ServerTexts, spot: Pick<SurfSpot, 'area' | 'country'>) =>
+  regionIn(locale, regionsOf(spot).at(-1) ?? '')
 
 /** '4 ft (1.2 m)'. */
 export const formatWaveHeight = ({ sharing: texts }: ServerTexts, metres: number) =>
@@ -96,7 +98,7 @@ export function spotPicture(texts: ServerTexts, spot: SurfSpot): PictureText {
   const hour = hourOfConditions(texts, spot)
   return {
     title: spot.name,
-    lines: [regionName(spot), ...(hour ? [texts.sharing.atHour(hour)] : [])],
+    lines: [regionName(texts, spot), ...(hour ? [texts.sharing.atHour(hour)] : [])],
     figures: now ? figuresOf(texts, spot, now) : [],
     ...(now && { credit: creditText(texts) }),
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tides/tides.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { timeZoneOf } from '#server/domain/spot-time-zone.ts'
+import { timeZoneOf } from '#server/domain/session-place.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { currentConditions, type KnownSea } from '#surf/sea/current-conditions.ts'

@@ -20,7 +20,7 @@ export const locate = (options: PositionOptions): Promise<GpsFix> =>
     if (!('geolocation' in navigator)) return reject(new Error(UNSUPPORTED))
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracyMetres: accuracy }),
-      ({ code }) => reject(new Error(messages[code] ?? 'Failed to get location')),
+      ({ code }) => reject(new Error(messages[code] ?? texts.failedToGetLocation)),
       options,
     )
   })

@@ -1,4 +1,4 @@
-import { COORDINATE_DECIMALS } from '#contract/limits.ts'
+import { COORDINATE_DECIMALS, GPS_ONLY_LOCATION, IMPORTED_LOCATION } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { isoFormat } from '#surf/time/calendar.ts'
@@ -50,8 +50,13 @@ export function ago(time: string, now: number, timeZone?: string) {
 }
 
 type Place = { customLocation: string | null; surfSpot: { name: string } | null }
+/** Stand-ins for a name, which nobody typed. */
+const STAND_INS: Partial<Record<string, string>> = {
+  [GPS_ONLY_LOCATION]: texts.currentGpsLocation,
+  [IMPORTED_LOCATION]: texts.importedSession,
+}
 export const placeOf = ({ customLocation, surfSpot }: Place) =>
-  customLocation || surfSpot?.name || texts.unknownLocation
+  STAND_INS[customLocation ?? ''] ?? (customLocation || surfSpot?.name || texts.unknownLocation)
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()

@@ -1,6 +1,8 @@
 import type { SpotPlace, SpotRegion } from '#contract/sea/spots.ts'
+import { countryIn } from '#surf/places/country-names.ts'
 import { plain } from '#surf/places/folded-names.ts'
 import { countRegions, regionDepth, shortRegionName } from '#surf/places/regions.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
 type Place = Pick<SpotPlace, 'area' | 'country'>
@@ -32,7 +34,8 @@ function entriesOf(spots: readonly Place[]): Entry[] {
   const known = entriesOfLists.get(spots)
   if (known) return known
   const entries = Array.from(countRegions(spots), ([name, spots]) => {
-    const aliases = ALIASES[name]?.split(' ') ?? []
+    const local = countryIn(readersLocale, name)
+    const aliases = [ALIASES[name], local !== name && plain(local)].flatMap((words) => (words ? words.split(' ') : []))
     const own = plain(shortRegionName(name)).split(' ')
     return { region: { name, spots }, own, aliases, all: [...plain(name).split(' '), ...aliases] }
   }).filter(({ region: { name, spots } }) => spots > 1 || regionDepth(name) === 0)

@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import { countryIn } from '#surf/places/country-names.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 import { ALL, kindOf, type Period } from '#surf/time/periods.ts'
 import { BestConditionsCard } from '#web/features/progress/best-conditions-card.tsx'
@@ -13,6 +14,7 @@ import { WhereSurfed } from '#web/features/progress/where-surfed.tsx'
 import { YearPictureButton } from '#web/features/progress/year/year-picture.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { useNow } from '#web/lib/device/use-now.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -77,7 +79,13 @@ function Shown({ progress, onChoose }: ShownProps) {
       <RecordsOfPeriod records={progress.records} onOpen={session.open} />
       {kindOf(progress.period) === 'year' && (
         <div className="mt-6">
-          <YearPictureButton year={{ ...progress, year: Number(progress.period), region: progress.country }} />
+          <YearPictureButton
+            year={{
+              ...progress,
+              year: Number(progress.period),
+              region: progress.country && countryIn(readersLocale, progress.country),
+            }}
+          />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
-import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/session-place.ts'
 import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { firstDayOfLight } from '#surf/rating/alert-windows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PLANNING_DAYS } from '#contract/limits.ts'
-import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/session-place.ts'
 import type { SeaInLists } from '#server/features/conditions/forecast/forecast.ts'
 import { hoursAt } from '#server/features/conditions/forecast/week-at-spot.ts'
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { ModerationCase, ReportedKind } from '#contract/operators/moderation.ts'
+import { typedPlace } from '#server/domain/session-place.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { sessionText, spotText, surferText } from '#server/features/moderation/reports/subjects.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -38,7 +38,7 @@ export async function readSubject(db: Database, subject: Subject): Promise<Shown
 
 /** Place of row `s` of surf_sessions with its `spot`. None of a private session, nor of a secret spot, whose name it has. */
 const place = sql`
-  case when s.secret_spot_id is null and s.visibility <> 'private' then coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})) end`
+  case when s.secret_spot_id is null and s.visibility <> 'private' then coalesce(spot.name, ${typedPlace}) end`
 const none = sql`'[]'::json`
 
 const statements: Record<ReportedKind, (subject: Subject) => RawBuilder<unknown>> = {

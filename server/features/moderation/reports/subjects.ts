@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { ReportedKind } from '#contract/operators/moderation.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { isSessionCommentShown } from '#server/domain/own-filters.ts'
+import { typedPlace } from '#server/domain/session-place.ts'
 import { isCommentShown, isPhotoShown, isShown, sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -31,7 +31,7 @@ const isOnLink = sql`exists (
 
 /** Text of a row `s` of sessions. Moderators must not learn the name of a secret spot. */
 export const sessionText = sql`
-  concat_ws(E'\n', case when s.secret_spot_id is null then nullif(s.custom_location, ${GPS_ONLY_LOCATION}) end, s.notes)`
+  concat_ws(E'\n', case when s.secret_spot_id is null then ${typedPlace} end, s.notes)`
 
 /** Text of a row `u` of users. */
 export const surferText = sql`concat_ws(' ', u.first_name, u.last_name, '@' || u.username)`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import { typedPlace } from '#server/domain/session-place.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -7,7 +7,7 @@ const surfer = sql`coalesce(n.actor_id, n.user_id)`
 
 /** Only for a notified buddy, whatever else they may see, and only until the alarm is over. */
 const place = sql`(
-  select coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION}))
+  select coalesce(spot.name, ${typedPlace})
   from surf_sessions s
     join alarms alarm on alarm.user_id = s.user_id and alarm.session_id = s.id and alarm.round = s.watch_round
       and alarm.kind = n.kind and alarm.over_at is null

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { GPS_ONLY_LOCATION, QUOTE_CHARACTERS } from '#contract/limits.ts'
+import { QUOTE_CHARACTERS } from '#contract/limits.ts'
 import { KIND_FACTS } from '#contract/people/notification-kinds.ts'
 import { type Language, textsIn } from '#languages'
+import { typedPlace } from '#server/domain/session-place.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
@@ -12,7 +13,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 /** A buddy's session that a weekly summary calls the best; the buddy may have been muted or hidden since. */
 const bestSession = sql`(
   select json_build_object('surfer', ${surferJson(sql`buddy`)}, 'rating', s.rating,
-    'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})),
+    'place', coalesce(spot.name, ${typedPlace}),
     'minutes', round(extract(epoch from s.end_time - s.start_time) / 60)::int)
   from ${sessionsSeenBy(sql`n.user_id`)} s
     join buddy_links link

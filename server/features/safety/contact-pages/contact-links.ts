@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import { typedPlace } from '#server/domain/session-place.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
@@ -81,7 +81,7 @@ export async function contactLink(db: Database, stepId: string): Promise<OpenedL
         as is_out,
       coalesce(s.is_active, false) and a.withdrawn_at is not null as is_false_alarm,
       case when s.id is not null then json_build_object(
-        'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})), 'latitude', s.latitude, 'longitude', s.longitude,
+        'place', coalesce(spot.name, ${typedPlace}), 'latitude', s.latitude, 'longitude', s.longitude,
         'startTime', s.start_time, 'timeZone', s.time_zone, 'board', s.board) end as whereabouts
     from safety_steps t
       join users u on u.id = t.user_id

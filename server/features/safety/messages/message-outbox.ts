@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import { typedPlaceSql } from '#server/domain/session-place.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import {
   allClearReason,
@@ -85,7 +85,7 @@ export async function leaseScheduled(
     select s.user_id, s.id, s.step, s.channel, s.state, s.attempts, s.lease_until, s.may_have_arrived,
       ${databaseTime()} as leased_at, way.address as "to", u.first_name,
       coalesce(c.own_language, c.language, u.language) as language,
-      coalesce(spot.name, nullif(session.custom_location, ${GPS_ONLY_LOCATION})) as place,
+      coalesce(spot.name, ${typedPlaceSql(sql`session.custom_location`)}) as place,
       session.start_time, session.time_zone, session.board, ${allClearReason} as reason, ${isStaleMessage} as is_stale
     from leased s
       join users u on u.id = s.user_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Alarm } from '#contract/sessions/safety.ts'
+import { typedPlaceSql } from '#server/domain/session-place.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { hasNewerQuestion } from '#server/features/safety/contact-pages/contact-links.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
@@ -12,7 +12,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 /** Latest alarm `a` of each session. None for former buddies; no place once over. */
 const alarmsKnownTo = (buddyId: string) => sql`
   select distinct on (a.session_id) a.session_id, ${surferJson(sql`u`)} as "user", a.kind, a.raised_at, a.user_id, a.round,
-    shown.start_time, coalesce(nullif(shown.custom_location, ${GPS_ONLY_LOCATION}), spot.name) as place, shown.latitude, shown.longitude, spot.time_zone, shown.board,
+    shown.start_time, coalesce(${typedPlaceSql(sql`shown.custom_location`)}, spot.name) as place, shown.latitude, shown.longitude, spot.time_zone, shown.board,
     case when state.is_over and s.is_active and a.withdrawn_at is not null then 'withdrawn' when state.is_over then 'over' when a.reached_at is not null then 'reached' else 'open' end as state
   from safety_steps t
     join alarms a on a.user_id = t.user_id and a.session_id = t.session_id and a.round = t.round and a.kind = t.step

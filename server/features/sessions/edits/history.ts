@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory as contract } from '#contract/sessions/surf-sessions.ts'
-import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
+import { type PlaceWithZone, timeZoneOf } from '#server/domain/session-place.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { IssueTexts, Mistake } from '#contract/issues.ts'
-import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, TRACK_MARGIN_MS } from '#contract/limits.ts'
+import { TRACK_MARGIN_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type PlaceWithZone, timeZoneOf } from '#server/domain/spot-time-zone.ts'
+import { type PlaceWithZone, timeZoneOf, typedPlace } from '#server/domain/session-place.ts'
 import { overlappingSession } from '#server/features/sessions/edits/past-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -25,7 +25,7 @@ export async function refuseOverlap(db: Database, userId: string, span: Span, ex
   const { rows } = await sql<Other>`
     select s.start_time, s.end_time, s.latitude, s.longitude,
       coalesce(s.time_zone, spot.time_zone) as time_zone,
-      coalesce(spot.name, nullif(nullif(s.custom_location, ${GPS_ONLY_LOCATION}), ${IMPORTED_LOCATION})) as place
+      coalesce(spot.name, ${typedPlace}) as place
     from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.user_id = ${userId} and s.id = ${id}`.execute(db)
   throw new Refusal('session_overlaps', { issues: [{ path: 'startTime', text: overlapText(rows[0]!) }] })

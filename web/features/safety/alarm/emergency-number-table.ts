@@ -1,3 +1,4 @@
+import { countryIn } from '#surf/places/country-names.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { SURF_REGIONS } from '#web/lib/search/surf-regions.ts'
 
@@ -56,7 +57,11 @@ function readCountries(): EmergencyCountry[] {
     const [code = '', country = '', , , , timeZones = ''] = line.split('|')
     const before = countries.get(code)?.timeZones ?? []
     const number = NUMBERS.get(code) ?? ANY_MOBILE
-    countries.set(code, { country, number, timeZones: [...before, ...timeZones.split(' ')] })
+    countries.set(code, {
+      country: countryIn(readersLocale, country),
+      number,
+      timeZones: [...before, ...timeZones.split(' ')],
+    })
   }
   return [...countries.values()].toSorted((one, other) => one.country.localeCompare(other.country, readersLocale))
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CHECK_IN_RADIUS_MILES, POPULAR_SPOTS } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
+import { regionIn } from '#surf/places/country-names.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { type RecentSpot, spotsAround } from '#web/features/sessions/check-in/check-in-place.ts'
 import {
@@ -15,6 +16,7 @@ import { spotsNearCall } from '#web/lib/api/home-calls.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { useZones } from '#web/lib/format/place-zones.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
@@ -130,7 +132,7 @@ export function RegionChoices({ region, surfOf, shownIds, ...choice }: ListProps
   return (
     <SpotChoices
       {...choice}
-      title={texts.spotsInRegion(region)}
+      title={texts.spotsInRegion(regionIn(readersLocale, region))}
       spots={others}
       placeholders={POPULAR_SPOTS}
       linesOf={(spot) => spotLines(surfOf(spot), [spot.area])}

@@ -1,6 +1,7 @@
 import { List as ListIcon, Map as MapIcon, MapPinned } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SurfSpot } from '#contract/sea/spots.ts'
+import { regionIn } from '#surf/places/country-names.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { isInRegion } from '#surf/places/regions.ts'
 import type { Discovery } from '#web/features/spots/list/discovery.ts'
@@ -9,6 +10,7 @@ import { RegionChooser } from '#web/features/spots/list/region-chooser.tsx'
 import { SpotsFound, type SpotsFoundProps } from '#web/features/spots/list/spots-found.tsx'
 import { useFoundSpots } from '#web/features/spots/list/use-found-spots.ts'
 import { areaAround, type MapArea } from '#web/features/spots/map/map-area.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { searchRegions } from '#web/lib/search/search-regions.ts'
 import { Disc } from '#web/ui/display/disc.tsx'
 import { icon, iconInText } from '#web/ui/display/icons.tsx'
@@ -161,7 +163,7 @@ function RegionsFound({ spots, query, onChoose }: RegionsFoundProps) {
               <MapPinned {...icon} />
             </Disc>
           }
-          title={name}
+          title={regionIn(readersLocale, name)}
           lines={[texts.countOfSpots(spots)]}
           onPress={() => onChoose(name)}
         />

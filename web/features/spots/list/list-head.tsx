@@ -1,12 +1,14 @@
 import { MapPin, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { HOME_RADIUS_MILES } from '#contract/limits.ts'
+import { regionIn } from '#surf/places/country-names.ts'
 import { shortRegionName } from '#surf/places/regions.ts'
 import { ratingNow } from '#surf/rating/good-and-near.ts'
 import type { SpotView } from '#web/features/spots/list/discovery.ts'
 import type { useFoundSpots } from '#web/features/spots/list/use-found-spots.ts'
 import type { MapArea } from '#web/features/spots/map/map-area.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { formatRadius, type Units, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
@@ -75,7 +77,8 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
  */
 function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): string {
   const near = scope.kind === 'near'
-  const region = scope.kind === 'region' ? texts.inShortRegionName(shortRegionName(scope.region)) : ''
+  const region =
+    scope.kind === 'region' ? texts.inShortRegionName(shortRegionName(regionIn(readersLocale, scope.region))) : ''
   if (!isWhole || !found) return near ? texts.bestNearYou : region && texts.popularRegion(region)
   const spots = `${texts.countOfSpots(found.length)}${region}`
   if (!near) return spots

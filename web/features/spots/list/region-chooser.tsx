@@ -1,9 +1,11 @@
 import { ChevronDown, Globe, Navigation } from 'lucide-react'
 import { useId } from 'react'
 import type { SpotRegion } from '#contract/sea/spots.ts'
+import { countryIn } from '#surf/places/country-names.ts'
 import { shortRegionName } from '#surf/places/regions.ts'
 import { EVERYWHERE } from '#web/features/spots/list/discovery.ts'
 import { useRegions } from '#web/features/spots/queries.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -58,7 +60,10 @@ type RegionSelectProps = {
 
 /** A native list, searchable by first letter. */
 function RegionSelect({ regions, chosen, labelledBy, onChoose }: RegionSelectProps) {
-  const countries = regions.filter(({ name }) => !name.includes(', '))
+  const countries = regions
+    .filter(({ name }) => !name.includes(', '))
+    .map((country) => ({ ...country, words: countryIn(readersLocale, country.name) }))
+    .toSorted((one, other) => one.words.localeCompare(other.words, readersLocale))
   const isOffered = regions.some(({ name }) => name === chosen)
   return (
     <label className="relative grid min-w-0">
@@ -72,10 +77,10 @@ function RegionSelect({ regions, chosen, labelledBy, onChoose }: RegionSelectPro
         {countries.map((country) => {
           const parts = regions.filter(({ name }) => name.endsWith(`, ${country.name}`))
           return parts.length === 0 ? (
-            <RegionOption key={country.name} region={country} words={country.name} />
+            <RegionOption key={country.name} region={country} words={country.words} />
           ) : (
-            <optgroup key={country.name} label={country.name}>
-              <RegionOption region={country} words={texts.allOfName(country.name)} />
+            <optgroup key={country.name} label={country.words}>
+              <RegionOption region={country} words={texts.allOfName(country.words)} />
               {parts.map((part) => (
                 <RegionOption key={part.name} region={part} words={shortRegionName(part.name)} />
               ))}

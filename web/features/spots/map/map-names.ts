@@ -1,6 +1,8 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
+import { countryIn } from '#surf/places/country-names.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { isInArea, type MapArea } from '#web/features/spots/map/map-area.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { onSameRound } from '#web/ui/map/use-map.ts'
 
 type Named = Pick<SurfSpot, 'name' | 'area' | 'country' | 'latitude' | 'longitude'>
@@ -21,13 +23,19 @@ export function placeNamesIn(spots: readonly Named[], area: MapArea, zoom: numbe
   const { nameOf } = LEVELS.find((level) => zoom >= level.zoom) ?? LEVELS[0]!
   const groups = Map.groupBy(spots, (spot) => `${nameOf(spot) || spot.country}|${spot.country}`)
   return [...groups]
-    .map(([key, group]) => ({ key, text: key.split('|')[0]!, ...middleOf(group), count: group.length }))
+    .map(([key, group]) => ({ key, text: nameIn(key), ...middleOf(group), count: group.length }))
     .filter((name) => name.text !== '' && isInArea(area, name))
     .toSorted((one, other) => other.count - one.count)
     .map(({ count: _, ...name }) => ({
       ...name,
       longitude: onSameRound(name.longitude, (area.west + area.east) / 2),
     }))
+}
+
+/** A country is named in the reader's language. */
+function nameIn(key: string): string {
+  const [name = '', country = ''] = key.split('|')
+  return name === country ? countryIn(readersLocale, country) : name
 }
 
 /** A median: remote islands and the date line do not pull it out to sea. */
