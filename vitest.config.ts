@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { NearestFirst } from './scripts/testing/nearest-first.ts'
+import { compileCatalogues } from './scripts/words/compile.ts'
 import { longOnly, proofsFor } from './test/proof/guards.mjs'
 
 const { RUN_SEED, CHANGED_FILES = '' } = process.env
+
+compileCatalogues()
 
 /** In a run with a seed, the proofs of every run, of what changed and of that seed; otherwise all. */
 const proofs = (mode: string) =>

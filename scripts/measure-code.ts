@@ -17,7 +17,10 @@ type Measures = Record<string, number>
 
 /** Counts what the architecture tests hold, in a checkout of this project. */
 export function measureCode(root: string): Measures {
-  const sources = globSync('{contract,surf,catalogue,words,server,web}/**/*.{ts,tsx}', { cwd: root })
+  const sources = globSync('{contract,surf,catalogue,words,server,web}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['words/compiled'],
+  })
   const product = sources.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => readSource(root, file))
   const outsideWords = product.filter(({ file }) => !file.startsWith('words/'))
   const tests = [
@@ -103,7 +106,7 @@ function commentsOf(code: string) {
 export function entriesByFolder(root: string): { folder: string; entries: number }[] {
   const entries = globSync(['*', '{contract,surf,catalogue,words,server,web,e2e,bench,test,scripts,docs}/**/*'], {
     cwd: root,
-    exclude: ['node_modules', 'dist', 'data', 'test-results'],
+    exclude: ['node_modules', 'dist', 'data', 'test-results', 'words/compiled'],
   })
   return [...Map.groupBy(entries, (entry) => dirname(entry))].map(([folder, all]) => ({ folder, entries: all.length }))
 }

@@ -33,6 +33,10 @@ const SOURCES = [
   'package-lock.json',
 ]
 const STAMP = inProject('dist', 'built-from.txt')
+/** What the texts in words/compiled/ are made of. */
+const CATALOGUES = ['words', 'scripts/words/compile.ts', 'scripts/words/messages.ts']
+const COMPILED = 'words/compiled'
+const CATALOGUES_STAMP = inProject(COMPILED, 'compiled-from.txt')
 
 /** Installs and builds what is missing or out of date. Returns the path of the Node that the project runs on. */
 export function setup() {
@@ -46,6 +50,7 @@ export function setupAloud() {
   const isNew = !isInstalled()
   if (isNew) install()
   const node = pinnedNode()
+  compileCatalogues(node)
   const isBuilt = build(node)
   const done = [isNew && 'installed its packages', isBuilt && 'built its web app'].filter(Boolean).join(' and ')
   console.log(done ? `Lineup has ${done}` : 'Packages and web app are up to date')
@@ -55,7 +60,9 @@ export function setupAloud() {
 /** As `setup`, for tools that do not need the built web app. */
 export function setupPackages() {
   if (!isInstalled()) install()
-  return pinnedNode()
+  const node = pinnedNode()
+  compileCatalogues(node)
+  return node
 }
 
 /** Ends the process with the reason in plain words, for there is nobody above who could do better. */
@@ -104,9 +111,18 @@ function pinnedNode() {
   )
 }
 
+/** Writes words/compiled/ again when a catalogue has changed. */
+function compileCatalogues(node) {
+  const sources = fingerprint(CATALOGUES)
+  if (existsSync(CATALOGUES_STAMP) && readFileSync(CATALOGUES_STAMP, 'utf8') === sources) return
+  const { status } = spawnSync(node, [inProject('scripts/words/compile.ts')], { cwd: project, stdio: 'inherit' })
+  if (status !== 0) giveUp('The texts in words/ could not be compiled; the reason stands above.')
+  writeFileSync(CATALOGUES_STAMP, sources)
+}
+
 /** Returns whether there was something to build. */
 function build(node) {
-  const sources = fingerprint()
+  const sources = fingerprint(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false
   console.log('Building the web app …')
   const { status } = spawnSync(node, [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
@@ -120,19 +136,19 @@ function build(node) {
 }
 
 /** A hash of every source's name and content: the same sources are never built twice. */
-function fingerprint() {
+function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = (path, entry) => {
     if (entry?.isDirectory()) {
       const entries = readdirSync(inProject(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
       for (const below of entries) add(`${path}/${below.name}`, below)
-    } else if (!path.includes('.test.'))
+    } else if (!path.includes('.test.') && !path.startsWith(COMPILED))
       hash
         .update(`${path}\0`)
         .update(readFileSync(inProject(path)))
         .update('\0')
   }
-  for (const source of SOURCES) {
+  for (const source of paths) {
     if (existsSync(inProject(source))) add(source, statSync(inProject(source)))
   }
   return hash.digest('hex')

@@ -1,34 +1,17 @@
-/** The exports of a catalogue as another language may write them: any text for a text, the same arguments for a function. */
-type Translated<Texts> = {
-  [Name in keyof Texts]: Texts[Name] extends string
-    ? string
-    : Texts[Name] extends (...given: infer Given) => infer Text
-      ? (...given: Given) => Text extends string ? string : Text
-      : Translated<Texts[Name]>
-}
+import { serverTexts } from './compiled/languages.ts'
 
-type Catalogues = {
-  server: Translated<typeof import('./en/server/texts.ts')>
-  /** Never called: the build gives pages their language. It lets the compiler compare each one with English. */
-  pages: () => Promise<Translated<typeof import('./en/texts.ts')>>
-}
-
-/** A line for each language, whose folder has every text that English has. */
-const languages = {
-  en: { server: await import('./en/server/texts.ts'), pages: () => import('./en/texts.ts') },
-} satisfies Record<string, Catalogues>
-
-export type Language = keyof typeof languages
-export type ServerTexts = Catalogues['server']
+/** Each has a folder in words/. */
+export type Language = keyof typeof serverTexts
+export type ServerTexts = (typeof serverTexts)['en']
 
 export const defaultLanguage: Language = 'en'
 
 /** Texts of the server in this language. */
-export const textsIn = (language: Language): ServerTexts => languages[language].server
+export const textsIn = (language: Language): ServerTexts => serverTexts[language]
 
-export const allLanguages = Object.keys(languages) as Language[]
+export const allLanguages = Object.keys(serverTexts) as Language[]
 
-const speaks = (tag: string): tag is Language => Object.hasOwn(languages, tag)
+const speaks = (tag: string): tag is Language => Object.hasOwn(serverTexts, tag)
 
 /** Longer than any tag in use (RFC 5646, 4.4.1). */
 const LONGEST_TAG = 35

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const SHARED = new Set(['#words/sea/ratings.ts', '#words/sea/measures.ts'])
 
 /**
- * Builds the pages in one language: '#words/' is its folder in words/. Each file of web/ gets a copy of what it imports from
+ * Builds the pages in one language: '#words/' is its folder in words/compiled/. Each file of web/ gets a copy of what it imports from
  * there, so that a text loads with the code that shows it, and not with the first code that shows another of its catalogue.
  * The language 'pseudo' is made of English.
  */
@@ -18,15 +18,19 @@ export const words = (language: string): Plugin => ({
   resolveId: {
     filter: { id: /^#words\// },
     handler(id, importer = '') {
-      const file = join(root, 'words', language === 'pseudo' ? 'en' : language, id.slice('#words/'.length))
+      const file = join(root, 'words/compiled/en', id.slice('#words/'.length))
       const hasOwnCopy = importer.includes('/web/') && !SHARED.has(id)
       return hasOwnCopy ? `${file}?for=${encodeURIComponent(relative(root, importer))}` : file
     },
   },
   transform: {
-    filter: { id: /\/words\/en\// },
+    filter: { id: /\/words\/compiled\/en\// },
     // What Intl formats is in Greek letters then.
     handler: (code, id) =>
-      language !== 'pseudo' ? null : id.includes('/locale.ts') ? code.replace("'en'", "'el'") : pseudoCatalogue(code),
+      language !== 'pseudo'
+        ? null
+        : /\/(locale|numbers)\.ts/.test(id)
+          ? code.replace(/(["'])en\1/, '$1el$1')
+          : pseudoCatalogue(code),
   },
 })

@@ -1,6 +1,7 @@
 import { type RatedYear, ratedYears } from '#catalogue/rated-years.ts'
 import type { CommandContext } from '#scripts/admin/command.ts'
-import { ratingLabel } from '#words/sea/ratings.ts'
+import { ratingLabel } from '#surf/rating/rating-words.ts'
+import * as texts from '#words/sea/ratings.ts'
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`.padStart(8)
 const mean = (rows: RatedYear[], of: (row: RatedYear) => number) =>
@@ -13,7 +14,7 @@ export async function printRatedYears({ print }: CommandContext) {
     [
       'kind'.padEnd(13),
       'breaks',
-      ...[0, 1, 2, 3, 4, 5].map((rating) => ratingLabel(rating).padStart(8)),
+      ...[0, 1, 2, 3, 4, 5].map((rating) => ratingLabel(texts, rating).padStart(8)),
       ' too big',
     ].join(' '),
   )

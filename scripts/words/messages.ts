@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { parse } from '@messageformat/parser'
 
 /** A catalogue: texts by key, in objects and arrays as its file nests them. */
-type Texts = string | Texts[] | { [key: string]: Texts }
+export type Texts = string | Texts[] | { [key: string]: Texts }
 type Token = ReturnType<typeof parse>[number] | { type: 'octothorpe' }
 
 /** `choice` is the text that a select compares; with a case `none` it may be null or empty. */
-type Parameter = { name: string; type: 'text' | 'number' | 'boolean' | 'choice' | 'element' }
+export type Parameter = { name: string; type: 'text' | 'number' | 'boolean' | 'choice' | 'element' }
 /** What expressions call: a number's plural category, a number as digits, and a sentence of parts with elements. */
 type Names = Record<'plural' | 'number' | 'rich', string>
 
-const ENGLISH = 'en'
+export const ENGLISH = 'en'
 /** Files of a language's folder that are no catalogues. */
 const LISTS = ['same-as-english.json']
 const words = join(import.meta.dirname, '../../words')
@@ -166,6 +166,7 @@ function conditionOf(
         ? `!${letter}`
         : `${letter}==${JSON.stringify(key)}`
   }
-  const tested = token.cases.filter((one) => one !== other).map((one) => `${test(one.key)}?${written(one)}:`)
+  const exactFirst = token.cases.toSorted((one, next) => Number(next.key[0] === '=') - Number(one.key[0] === '='))
+  const tested = exactFirst.filter((one) => one !== other).map((one) => `${test(one.key)}?${written(one)}:`)
   return tested.join('') + written(other)
 }

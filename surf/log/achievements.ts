@@ -93,6 +93,7 @@ const rules = {
 } satisfies Record<string, Rule>
 
 export type AchievementKey = keyof typeof rules
+export const isAchievement = (key: string | null): key is AchievementKey => key !== null && Object.hasOwn(rules, key)
 const keys = Object.keys(rules) as AchievementKey[]
 
 /** Progress (integer up to `goal`) and the day the goal was reached, or null. */

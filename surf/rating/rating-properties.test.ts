@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateHour } from '#surf/rating/rating.ts'
 import { ratingReasons } from '#surf/rating/rating-reasons.ts'
+import { ratingLabel } from '#surf/rating/rating-words.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { calmSea, reefFacing, west } from '#test/sea/a-break.ts'
-import { ratingLabel } from '#words/sea/ratings.ts'
+import * as texts from '#words/sea/ratings.ts'
 
 // Rates a sea at a reef with this facing.res.
 
@@ -40,7 +41,7 @@ test('a rating is 0 to 5 in halves, even for absurd values', () => {
       expect(rating).toBeGreaterThanOrEqual(0)
       expect(rating).toBeLessThanOrEqual(5)
       expect(Number.isInteger(rating * 2)).toBe(true)
-      expect(['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic']).toContain(ratingLabel(rating))
+      expect(['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic']).toContain(ratingLabel(texts, rating))
     }),
   )
 })

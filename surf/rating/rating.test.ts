@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { hasWorsened, type RatedBreak, rateHour, type TideStand, worthOf } from '#surf/rating/rating.ts'
 import { ratingReasons } from '#surf/rating/rating-reasons.ts'
+import { ratingLabel } from '#surf/rating/rating-words.ts'
 import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
 import type { Sea, Swell } from '#surf/sea/sea.ts'
 import { westReef as reef, reefFacing, calmSea as sea, west } from '#test/sea/a-break.ts'
-import { ratingLabel } from '#words/sea/ratings.ts'
+import * as texts from '#words/sea/ratings.ts'
 
 const offshore = 90
 const beach: RatedBreak = {
@@ -31,7 +32,7 @@ describe('a surfer agrees:', () => {
   test('5 m at 7 s in 45 km/h onshore is a mess, but not flat', () => {
     const mess = rate({ swellHeight: 5, swellPeriod: 7, windSpeed: 45 })
     expect(mess).toBeLessThanOrEqual(1.5)
-    expect(ratingLabel(mess)).toBe('Poor')
+    expect(ratingLabel(texts, mess)).toBe('Poor')
   })
 
   test('2 m at 16 s with a light offshore is epic', () => {
@@ -48,9 +49,8 @@ describe('a surfer agrees:', () => {
   })
 
   test('1.2 m at 10 s with a breeze off the land is good', () => {
-    expect(ratingLabel(rate({ swellHeight: 1.2, swellPeriod: 10, windSpeed: 15, windDirection: offshore }))).toBe(
-      'Good',
-    )
+    const breeze = rate({ swellHeight: 1.2, swellPeriod: 10, windSpeed: 15, windDirection: offshore })
+    expect(ratingLabel(texts, breeze)).toBe('Good')
   })
 
   test('a gale spoils the best swell even when it blows off the land', () => {
@@ -108,7 +108,7 @@ describe('the spot', () => {
     expect([reef, estimatedReef].map((spot) => rateAt(spot, epic))).toEqual([5, 4.5])
     // 86 % of all beaches were 'Poor' on such a day, when each closed out at 10 ft.
     const offshoreDay = { swellHeight: 2, windSpeed: 10, windDirection: offshore }
-    expect(ratingLabel(rateAt(estimatedBeach, offshoreDay))).not.toBe('Poor')
+    expect(ratingLabel(texts, rateAt(estimatedBeach, offshoreDay))).not.toBe('Poor')
   })
 
   test('is too big at 1.3 times a known largest height, where only its swell is estimated', () => {
@@ -127,7 +127,7 @@ describe('the spot', () => {
     const longboard: RatedBreak = { ...small, profile: { ...small.profile, idealHeight: [0.3, 1] } }
     const chop = { swellHeight: 0.35, swellPeriod: 5 }
     expect(rateHour(sea(chop), longboard, null)!.waves.height).toBeLessThan(0.6)
-    expect(ratingLabel(rateAt(longboard, chop))).toBe('Flat')
+    expect(ratingLabel(texts, rateAt(longboard, chop))).toBe('Flat')
   })
 
   test('is dangerous in a gale, whatever its waves, with the reason', () => {
@@ -221,7 +221,7 @@ describe('an unknown value', () => {
 })
 
 test('a half rating takes the lower label', () => {
-  expect([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map(ratingLabel)).toEqual([
+  expect([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map((rating) => ratingLabel(texts, rating))).toEqual([
     ...['Flat', 'Flat', 'Poor', 'Poor', 'Fair', 'Fair', 'Good', 'Good', 'Great', 'Great', 'Epic'],
   ])
 })

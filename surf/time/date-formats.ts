@@ -14,4 +14,7 @@ export function dateFormat(locale: string | undefined, options: Intl.DateTimeFor
   return format
 }
 
+/** British English, which puts days first and 24 hours in a day, in place of English; other languages as they are. */
+export const britishForm = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+
 export const ownTimeZone = () => dateFormat(undefined, {}).resolvedOptions().timeZone

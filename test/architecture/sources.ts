@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const sources = globSync('{contract,surf,catalogue,words,server,web,e2e,bench,test,scripts}/**/*.{ts,tsx,mjs}')
+export const sources = globSync('{contract,surf,catalogue,words,server,web,e2e,bench,test,scripts}/**/*.{ts,tsx,mjs}', {
+  exclude: ['words/compiled'],
+})
 
 /** Imported as #languages. */
 export const LANGUAGES = 'words/languages.ts'
@@ -25,7 +27,7 @@ export function importsOf(file: string): Import[] {
     return {
       path:
         from === '#'
-          ? rest.replace(/^words\//, 'words/en/').replace(/^languages$/, LANGUAGES)
+          ? rest.replace(/^words\//, 'words/compiled/en/').replace(/^languages$/, LANGUAGES)
           : join(file, '..', `${from}${rest}`),
       typeOnly: type !== undefined,
       isLazy: place === undefined,

@@ -65,6 +65,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'surf/sea/arriving-energy.ts: bendOf',
     'surf/sea/estimated-profile.ts: GUESSED',
     'web/features/conditions/words/suggestion-words.ts: formatWaves',
+    'web/features/own-data/stored-periods.tsx: formatPeriod',
     'web/features/plans/thread/thread-pages.ts: inOneList',
     'web/features/plans/thread/thread-pages.ts: messagesBefore',
     'web/features/sessions/data/check-out-act.ts: missingOf',

@@ -56,7 +56,7 @@ export function SurferDialog({ value: id, viewer, open, onClose }: AddressedDial
       <InTheWater userId={id} onOpen={session.open} />
       <SurferFacts surfer={surfer} />
       <RecentSessions userId={id} empty={texts.nothingYouCanSeeYet} onOpen={session.open} />
-      <ShareProfile surfer={surfer} of={texts.surferLower} />
+      <ShareProfile surfer={surfer} of="surfer" />
     </Sheet>
   )
 }

@@ -32,7 +32,7 @@ export async function listAchievements(db: Database, userId: string, now: Date):
 export function writtenIn(language: Language, achievement: OwnAchievement): Achievement {
   const texts = textsIn(language).achievements
   const { key } = achievement
-  return { ...achievement, name: texts.achievementName(key) ?? key, text: texts.tasks[key] }
+  return { ...achievement, name: texts.names[key], text: texts.tasks[key] }
 }
 
 type StoredAchievement = { key: string; earnedOn: string; isShown: boolean }

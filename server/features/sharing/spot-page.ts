@@ -2,6 +2,8 @@ import type { Tide } from '#contract/sea/conditions.ts'
 import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
 import { type Language, type ServerTexts, textsIn } from '#languages'
 import {
+  aboveDatum,
+  breakName,
   conditionFacts,
   type Fact,
   factsIn,
@@ -35,13 +37,13 @@ const creditLine = ({ sharing: texts }: ServerTexts) =>
   html`<p class="text-small text-ink-2">${texts.weatherDataBy(creditLink(weatherCredit.source), creditLink(weatherCredit.licence))}</p>`
 
 function spotNotes(texts: ServerTexts, spot: SurfSpot): Fact[] {
-  const { sharing } = texts
+  const { sharing, spots } = texts
   const fact = factsIn(texts)
   const { breakKind, bottom, latitude, longitude, unverified } = spot
   const position = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
   return [
-    fact('break', sharing.breakName(breakKind)),
-    ...(bottom ? [fact('bottom', sharing.bottomName(bottom))] : []),
+    fact('break', breakName(texts, breakKind)),
+    ...(bottom ? [fact('bottom', spots.bottoms[bottom])] : []),
     fact('position', unverified ? sharing.unverified(position) : position),
   ]
 }
@@ -67,7 +69,7 @@ ${homeLink}
 ${region ? html`<p class="text-ink-2">${region}</p>` : null}
 </header>
 ${spot.description ? html`<p>${spot.description}</p>` : null}
-${facts(sharing.conditionsNow, conditions, hour ? sharing.forecastFor(hour) : null)}${facts(sharing.tideToday, tideFacts(texts, spot, tide, now), tide && sharing.predictedFor(tide.station.name, tide, tide.station.attribution))}${facts(sharing.lightToday, lightFacts(texts, spot, now))}${facts(sharing.theSpot, spotNotes(texts, spot))}
+${facts(sharing.conditionsNow, conditions, hour ? sharing.forecastFor(hour) : null)}${facts(sharing.tideToday, tideFacts(texts, spot, tide, now), tide && sharing.predictedFor(aboveDatum(texts, tide), tide.station.name, tide.station.attribution))}${facts(sharing.lightToday, lightFacts(texts, spot, now))}${facts(sharing.theSpot, spotNotes(texts, spot))}
 <a class="${BUTTON}" href="${`/discover?spot=${spot.id}`}">${sharing.openInLineup}</a>
 </article>
 ${neighbours(

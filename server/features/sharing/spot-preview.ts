@@ -1,8 +1,16 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { ServerTexts } from '#languages'
+import { listed } from '#server/domain/listed.ts'
 import type { Preview } from '#server/features/sharing/preview.ts'
-import { conditionFacts, hourOfConditions, regionName, tideFacts } from '#server/features/sharing/spot-text.ts'
+import {
+  aboveDatum,
+  breakName,
+  conditionFacts,
+  hourOfConditions,
+  regionName,
+  tideFacts,
+} from '#server/features/sharing/spot-text.ts'
 import { nearestPlace, spotPath } from '#surf/places/page-addresses.ts'
 
 export const spotPicturePath = (id: string) => `/previews/spots/${id}.jpg`
@@ -17,21 +25,27 @@ export function spotPreview(texts: ServerTexts, { spot, tide, now }: SpotNow, pu
     description: descriptionOf(texts, { spot, tide, now }),
     path: spotPath(spot),
     picture: spotPicturePath(spot.id),
-    pictureAlt: sharing.pictureOfASpot(sharing.nameAndRegion(spot.name, regionName(texts, spot)), waves),
+    pictureAlt: sharing.pictureOfASpot(sharing.nameAndRegion(spot.name, regionName(texts, spot)), waves?.value),
     isListed: true,
     structured: structuredSpot(spot, publicUrl),
   }
 }
 
 function descriptionOf(texts: ServerTexts, { spot, tide, now }: SpotNow): string {
+  const { sharing, locale } = texts
   const high = tideFacts(texts, spot, tide, now).find(({ kind }) => kind === 'highTide')
-  return texts.sharing.aboutASpot({
-    breakKind: spot.breakKind,
-    region: regionName(texts, spot),
-    hour: hourOfConditions(texts, spot),
-    now: conditionFacts(texts, spot).filter(({ kind }) => kind !== 'swell'),
-    high: tide && high ? { ...high, datum: tide.datum, datumIsEstimated: tide.datumIsEstimated } : undefined,
-  })
+  const hour = hourOfConditions(texts, spot)
+  const conditions = conditionFacts(texts, spot).flatMap(({ kind, value }) =>
+    kind === 'waves' || kind === 'wind' || kind === 'water' ? [sharing.conditions[kind](value)] : [],
+  )
+  return [
+    sharing.breakIn(breakName(texts, spot.breakKind), regionName(texts, spot)),
+    hour && sharing.atHourThe(hour, listed(locale, conditions)),
+    tide && high && sharing.highTideAt(high.value, aboveDatum(texts, tide)),
+    sharing.onLineup,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** https://schema.org/Beach, or https://schema.org/Place for other breaks. An unverified position is left out. */

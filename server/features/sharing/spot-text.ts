@@ -4,6 +4,7 @@ import type { ServerTexts } from '#languages'
 import type { PictureFigure, PictureText } from '#server/features/sharing/picture/draw-picture.ts'
 import { regionIn } from '#surf/places/country-names.ts'
 import { regionsOf } from '#surf/places/regions.ts'
+import { verdict } from '#surf/rating/rating-words.ts'
 import { weatherCredit } from '#surf/sea/sea.ts'
 import { celsiusOf, feetOf, rounded, withMinus } from '#surf/sea/units.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
@@ -37,6 +38,16 @@ export const regionName = ({ locale }: ServerTexts, spot: Pick<SurfSpot, 'area' 
 export const formatWaveHeight = ({ sharing: texts }: ServerTexts, metres: number) =>
   texts.waveHeight(rounded(feetOf(metres)), rounded(metres, 1))
 
+/** 'Beach break' */
+export const breakName = ({ sharing: texts }: ServerTexts, kind: SurfSpot['breakKind']) =>
+  kind ? texts.breakNames[kind] : texts.surfSpot
+
+/** 'above the average lowest tide' */
+export const aboveDatum = (
+  { conditions: texts }: ServerTexts,
+  { datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>,
+) => texts.aboveDatum(datumIsEstimated, datum)
+
 type FactKind = keyof ServerTexts['sharing']['facts']
 export type Fact = { kind: FactKind; name: string; value: string }
 
@@ -49,15 +60,22 @@ export function conditionFacts(texts: ServerTexts, spot: SurfSpot): Fact[] {
   const { currentConditions, windSpeed, waterTemperature } = spot
   const [now] = currentConditions.forecasts
   if (!now) return []
-  const { ratings, sharing } = texts
+  const { measures, ratings, sharing } = texts
   const fact = factsIn(texts)
-  const warning = now.warning === 'experts-only' ? ratings.warningLabel(now.warning) : null
-  const verdict = ratings.verdict(now.surfRating, now.warning)
   const swell = sharing.swellInOpenWater(rounded(feetOf(now.swellHeight), 1), Math.round(now.swellPeriod))
   return [
-    fact('waves', sharing.wavesRated(formatWaveHeight(texts, now.waveHeight), verdict, warning)),
+    fact(
+      'waves',
+      sharing.wavesRated(
+        formatWaveHeight(texts, now.waveHeight),
+        verdict(ratings, now.surfRating, now.warning),
+        now.warning === 'experts-only',
+      ),
+    ),
     fact('swell', swell),
-    ...(windSpeed === null ? [] : [fact('wind', sharing.wind(windSpeed, now.windSide))]),
+    ...(windSpeed === null
+      ? []
+      : [fact('wind', sharing.wind(windSpeed, now.windSide && measures.windSides[now.windSide]))]),
     ...(waterTemperature === null
       ? []
       : [fact('water', sharing.waterTemperature(waterTemperature, rounded(celsiusOf(waterTemperature))))]),
@@ -112,12 +130,12 @@ function figuresOf({ ratings, sharing: texts }: ServerTexts, spot: SurfSpot, now
     {
       figure: String(rounded(feetOf(now.waveHeight))),
       unit: texts.feet,
-      name: ratings.verdict(now.surfRating, now.warning),
+      name: verdict(ratings, now.surfRating, now.warning),
     },
     windSpeed !== null && {
       figure: String(windSpeed),
       unit: texts.milesPerHour,
-      name: texts.figures.wind(now.windSide),
+      name: now.windSide ? texts.winds[now.windSide] : texts.figures.wind,
     },
     waterTemperature !== null && {
       figure: String(waterTemperature),

@@ -33,7 +33,13 @@ export function outcomeMessage(language: Language, reason: string | null, sport:
   const texts = textsIn(language).trackImports
   if (!reason || !isReason(texts, reason)) return null
   if (reason === 'unknown_sport' && sport) return texts.itsCalled(sport)
-  return reason === 'other_sport' && sport ? texts.looksLike(plainSport(sport)) : textOf(texts, reason)
+  return reason === 'other_sport' && sport ? otherSport(texts, plainSport(sport)) : textOf(texts, reason)
+}
+
+/** Names of sports as they are; anything else of the file is quoted. */
+function otherSport(texts: ImportTexts, sport: string): string {
+  const name = sport.replace(/surf$/, 'surfing')
+  return name.endsWith('ing') ? texts.looksLike(name) : texts.looksLikeAnother(name)
 }
 
 /** 'windsurfing' for 'WINDSURFING' and 'windsurfing_v2'. */

@@ -50,7 +50,7 @@ function Now({ report }: { report: BackupReport }) {
 function Progress({ backup: { progress } }: { backup: Backup }) {
   if (!progress) return <p className="text-small text-ink-2">{texts.startsWithinSeconds}</p>
   const { step, done, all, bytes } = progress
-  const label = texts.steps[step](formatBytes(bytes))
+  const label = step === 'finishing' ? texts.steps.finishing : texts.steps[step](formatBytes(bytes))
   return all > 0 ? (
     <ProgressBar label={label} share={Math.min(1, done / all)} />
   ) : (
@@ -65,7 +65,7 @@ function Settings({ report: { lastGoodAt }, schedule }: { report: BackupReport; 
   const figures: [title: string, value: string][] = [
     [texts.lastGood, lastGoodAt ? ago(lastGoodAt, now) : texts.never],
     [texts.where, schedule.place],
-    [texts.everyDay, texts.atTime(schedule.at, schedule.timeZone)],
+    [texts.everyDay, texts.atTime(schedule.at, schedule.timeZone.replaceAll('_', ' '))],
     [texts.kept, texts.newestKept(schedule.keep)],
     [texts.encryption, schedule.isEncrypted ? texts.withPassphrase : texts.notEncrypted],
   ]

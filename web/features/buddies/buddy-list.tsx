@@ -103,11 +103,11 @@ const inTheWaterFirst = (buddies: Buddy[]) =>
 function linesOf({ sessionCount, lastSeen, isSurfing }: Buddy) {
   if (sessionCount === 0) return [texts.noSessionsYet]
   const sessions = texts.sessionCount(sessionCount)
-  if (!isSurfing) return [sessions, texts.lastSeenLastSeen(lastSeen)]
+  if (!isSurfing) return [sessions, texts.lastSeenLastSeen(lastSeen ?? '')]
   return [
     sessions,
     <span key="water" className="font-strong text-sun-ink">
-      {texts.inTheWater(lastSeen)}
+      {texts.inTheWater(lastSeen ?? '')}
     </span>,
   ]
 }

@@ -3,8 +3,8 @@ import { dateFormat, ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { ratingLabel } from '#web/lib/format/ratings.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
-import { ratingLabel } from '#words/sea/ratings.ts'
 import * as texts from '#words/spots/spots.ts'
 
 /**

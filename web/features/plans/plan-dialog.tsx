@@ -105,7 +105,7 @@ function SharePlan({ plan: { id, invited, surfSpot }, isPlanner }: { plan: Plan;
         {texts.share}
       </Button>
       <ShareSheet
-        of={texts.plan}
+        of="plan"
         link={{ title: texts.surfAtLineup(surfSpot.name), path: `/discover?plan=${id}` }}
         whoCanOpen={
           !isPlanner

@@ -4,10 +4,10 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { isStale } from '#web/lib/format/forecast-age.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { joinParts } from '#web/lib/format/lists.ts'
+import { verdict, warningLabel } from '#web/lib/format/ratings.ts'
 import { formatSpeed, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/plans.ts'
 import { windSides } from '#words/sea/measures.ts'
-import { verdict, warningLabel } from '#words/sea/ratings.ts'
 
 /** Forecasts change every few hours; the shown one is at most this old. */
 export const FORECAST_SHOWN_MS = 10 * 60_000

@@ -5,6 +5,7 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { formatEvidence, formatPreference, formatSureness } from '#web/features/progress/best-conditions-words.ts'
 import { read } from '#web/lib/api/api.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { ratingLabel, warningLabel } from '#web/lib/format/ratings.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { formatWave, useUnits } from '#web/lib/format/units.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
@@ -15,7 +16,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
-import { ratingLabel, warningLabel } from '#words/sea/ratings.ts'
 
 /** Changes with each rating and each hour. */
 const FRESH_MS = 5 * 60_000

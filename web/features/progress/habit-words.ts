@@ -41,7 +41,7 @@ export function hourHabit(byHour: readonly number[], locale?: string): string | 
   if (!most) return undefined
   const from = most.at * PART_HOURS
   const span = texts.fromHourToHour(formatHour(from, locale), formatHour(from + PART_HOURS, locale))
-  return texts.youSurfedMostAt(PARTS[most.at], span, most.count, most.of)
+  return texts.youSurfedMostAt(PARTS[most.at]!, span, most.count, most.of)
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

@@ -53,9 +53,14 @@ export function Restores({ restores, now }: { restores: Restore[]; now: number }
   )
 }
 
+/** False for what another version settled. */
+const isKnown = (kind: string): kind is keyof typeof texts.settled => kind in texts.settled
+
 const settledWords = (settled: Restore['settled']) =>
   settled.length === 0
     ? texts.nothingWasDue
-    : texts.notSent(joinParts(settled.map(({ kind, count }) => texts.settled(kind, count))))
+    : texts.notSent(
+        joinParts(settled.map(({ kind, count }) => (isKnown(kind) ? texts.settled[kind](count) : `${count} ${kind}`))),
+      )
 
 const moment = (time: string, now: number) => `${ago(time, now)}, ${clock(time)}`

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import {
   type AlertCriteria,
+  clockHour,
   formatAlert,
   formatLeastRating,
   TIDE_NAMES,
@@ -169,7 +170,7 @@ function HourSelect({ label, value, hours, onChange }: HourSelectProps) {
       >
         {hours.map((hour) => (
           <option key={hour} value={hour}>
-            {texts.clockHour(hour)}
+            {clockHour(hour)}
           </option>
         ))}
       </select>

@@ -1,15 +1,17 @@
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
+import { timeOfWindow } from '#surf/time/window-time.ts'
 import { formatAlert, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 import { useChangeAlert, useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
+import { ratingLabel } from '#web/lib/format/ratings.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/section.tsx'
-import { ratingLabel } from '#words/sea/ratings.ts'
-import { timeOfWindow } from '#words/sea/window-time.ts'
+import { locale } from '#words/locale.ts'
+import * as times from '#words/sea/times.ts'
 import * as texts from '#words/spots/spot-alerts.ts'
 
 const PLACEHOLDERS = 2
@@ -63,7 +65,7 @@ function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) 
         <ul className="mt-2 text-[0.9375rem] leading-[1.4]">
           {windows.map((window) => (
             <li key={window.start}>
-              {ratingLabel(window.surfRating)} {timeOfWindow(window, spot.timeZone, now)}
+              {ratingLabel(window.surfRating)} {timeOfWindow({ locale, times }, window, spot.timeZone, now)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AlertCriteria, formatAlert, formatDark } from '#web/features/spot-alerts/alert-words.ts'
-import { clockHour } from '#words/spots/spot-alerts.ts'
+import { type AlertCriteria, clockHour, formatAlert, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 
 const asked: AlertCriteria = {
   kind: 'rating',

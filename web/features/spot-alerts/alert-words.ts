@@ -1,8 +1,11 @@
 import type { AlertTide, SpotAlert } from '#contract/sea/spot-alerts.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { weekdayName } from '#web/lib/format/calendar-names.ts'
 import { joinParts } from '#web/lib/format/lists.ts'
+import { ratingLabel } from '#web/lib/format/ratings.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
-import { ratingLabel } from '#words/sea/ratings.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/spots/spot-alerts.ts'
 
 export type AlertCriteria = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'>
@@ -38,7 +41,14 @@ export const formatLeastRating = (least: number) =>
 function formatHours(hours: SpotAlert['hours']): string {
   if (hours === 'first-light') return texts.atFirstLight
   if (hours.from === 0 && hours.to === 24) return texts.inDaylight
-  return texts.fromClockToClock(texts.clockHour(hours.from), texts.clockHour(hours.to))
+  return texts.fromClockToClock(clockHour(hours.from), clockHour(hours.to))
+}
+
+/** An hour of the day: '7 AM', 'noon', 'midnight'. */
+export function clockHour(hour: number): string {
+  const clock = dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(hour * HOUR_MS))
+  // Some versions write a narrow no-break space.
+  return texts.clockHour(hour, clock.replace('\u202f', ' '))
 }
 
 function formatDays(days: readonly number[]): string {

@@ -2,16 +2,18 @@ import { Bell } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ALERTS_PART } from '#contract/limits.ts'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
+import { timeOfWindow } from '#surf/time/window-time.ts'
 import { formatQuality, formatTimes } from '#web/features/spot-alerts/alert-words.ts'
 import { useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
+import { ratingLabel } from '#web/lib/format/ratings.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
-import { ratingLabel } from '#words/sea/ratings.ts'
-import { timeOfWindow } from '#words/sea/window-time.ts'
+import { locale } from '#words/locale.ts'
+import * as times from '#words/sea/times.ts'
 import * as texts from '#words/spots/spot-alerts.ts'
 
 /** A spot's alerts and their windows; notifications link here. */
@@ -73,7 +75,7 @@ const windowsOf = (alerts: readonly SpotAlert[]): Found[] => [
 
 function FoundWindow({ spotId, alertId, timeZone, start, end, surfRating }: Found & { spotId: string }) {
   const schedule = useSheetAddress('schedule')
-  const when = timeOfWindow({ start, end }, timeZone, new Date(useNow()))
+  const when = timeOfWindow({ locale, times }, { start, end }, timeZone, new Date(useNow()))
   return (
     <Card padded>
       <h3 className="text-lead">

@@ -44,6 +44,10 @@ export function RatingDisagreements() {
   )
 }
 
+/** On which side of our rating surfers are, and by how much. */
+const comparedToUs = ({ mean }: RatingDisagreement['difference']) =>
+  [mean > 0 ? 'higher' : mean < 0 ? 'lower' : 'same', Math.abs(mean)] as const
+
 function Disagreement({ disagreement }: { disagreement: RatingDisagreement }) {
   const { surfSpot, profile, sessions, surfers, difference, proposal } = disagreement
   const units = useUnits()
@@ -55,12 +59,18 @@ function Disagreement({ disagreement }: { disagreement: RatingDisagreement }) {
         <h3 className="text-lead">{surfSpot.name}</h3>
         <p className="text-small text-ink-3">{surfSpot.area}</p>
       </div>
-      <p className="text-[0.9375rem]">{`${counted} ${texts.surfersRateThem(difference)}`}</p>
+      <p className="text-[0.9375rem]">{`${counted} ${texts.surfersRateThem(...comparedToUs(difference), difference.off)}`}</p>
       {proposal ? (
         <>
           <p className="text-[0.9375rem]">{texts.explanations[proposal.factor]}</p>
           <ChangeList changes={profileChangesOf(proposal.correction, profile, units)} isCorrection />
-          <p className="text-small text-ink-3">{texts.wouldRateDifferently(proposal.changed, proposal.difference)}</p>
+          <p className="text-small text-ink-3">
+            {texts.wouldRateDifferently(
+              proposal.changed,
+              ...comparedToUs(proposal.difference),
+              proposal.difference.off,
+            )}
+          </p>
           <Button
             fill="plain"
             aria-label={texts.proposeThisCorrectionOf(surfSpot.name)}

@@ -33,5 +33,5 @@ export function formatSeason(season: number[]): string {
   if (season.length === MONTHS_OF_YEAR) return texts.allYear
   const names = season.map((month) => shortMonth(month - 1))
   const isRun = season.every((month, index) => index === 0 || month === (season[index - 1]! % MONTHS_OF_YEAR) + 1)
-  return isRun && names.length > 2 ? texts.nameToAt(names[0], names.at(-1)) : joinParts(names)
+  return isRun && names.length > 2 ? texts.nameToAt(names[0]!, names.at(-1)!) : joinParts(names)
 }

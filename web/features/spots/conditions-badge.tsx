@@ -1,10 +1,10 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
 import { ratingSurface } from '#web/lib/format/rating-surface.ts'
+import { verdict, warningLabel } from '#web/lib/format/ratings.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
 import { unitName, useUnits } from '#web/lib/format/units.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { verdict, warningLabel } from '#words/sea/ratings.ts'
 import * as texts from '#words/spots/spots.ts'
 
 const FORBIDDEN = 'bg-rip-wash text-rip-ink'

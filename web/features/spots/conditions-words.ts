@@ -1,7 +1,7 @@
 import type { CurrentForecast } from '#contract/sea/spots.ts'
 import { conditionsAge } from '#surf/sea/current-conditions.ts'
+import { verdict } from '#web/lib/format/ratings.ts'
 import { compassName, formatWave, type Units } from '#web/lib/format/units.ts'
-import { verdict } from '#words/sea/ratings.ts'
 import * as texts from '#words/spots/spots.ts'
 
 /** '4 ft · Great' or '24 ft · Too big': the height of the faces, and the one word for them. */

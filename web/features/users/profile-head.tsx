@@ -46,7 +46,7 @@ export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
         {email === undefined ? <Skeleton className="my-1.5 h-3 w-44" /> : <span>{email}</span>}
       </p>
       <SurfingTypes types={user.surfingType} className="mt-3" />
-      <ShareProfile surfer={user} of={texts.profileLower} />
+      <ShareProfile surfer={user} of="profile" />
     </>
   )
 }

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import type { SurferProfile } from '#contract/accounts/users.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
-import { achievementName } from '#words/achievements.ts'
+import * as achievementTexts from '#words/achievements.ts'
 import * as texts from '#words/users.ts'
+
+/** By key; one of another version has none. */
+const names: Partial<Record<string, string>> = achievementTexts.names
 
 export function SurferFacts({ surfer }: { surfer: SurferProfile }) {
   const { sessionCount, sharedBuddies, lastSeen, isSurfing, achievements, relationship } = surfer
@@ -26,7 +29,7 @@ export function SurferFacts({ surfer }: { surfer: SurferProfile }) {
           <ul aria-label={texts.achievements} className="flex flex-wrap gap-1.5">
             {achievements.map((key) => (
               <li key={key}>
-                <Badge tone="sun">{achievementName(key) ?? key}</Badge>
+                <Badge tone="sun">{names[key] ?? key}</Badge>
               </li>
             ))}
           </ul>

@@ -1,4 +1,6 @@
+import { britishForm } from '#surf/time/date-formats.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
+import { locale } from '#words/locale.ts'
 
 let separator: string | undefined
 
@@ -7,6 +9,9 @@ export function joinParts(parts: readonly (string | false | null | undefined)[])
   separator ??= new Intl.ListFormat(readersLocale).formatToParts(['1', '2', '3'])[1]?.value ?? ', '
   return parts.filter(Boolean).join(separator)
 }
+
+/** 'Kai, Noa and Theo': English has no comma before 'and' here. */
+export const namesListed = (names: readonly string[]): string => new Intl.ListFormat(britishForm(locale)).format(names)
 
 /** 'North-east, offshore' from 'north-east, offshore', for texts that also stand within sentences. */
 export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(readersLocale) + text.slice(1)

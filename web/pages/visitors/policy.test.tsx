@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { retentionKinds } from '#contract/accounts/own-data.ts'
 import { answer, refused } from '#test/component/network.ts'
 import { open } from '#test/component/open.tsx'
+import { formatPeriod } from '#web/features/own-data/stored-periods.tsx'
 import { PolicyPage } from '#web/pages/visitors/policy.tsx'
-import { keptFor } from '#words/pages/policies.ts'
 
 const DAY = 24 * 60
 const policy = {
@@ -62,4 +62,4 @@ test.each([
   [365 * DAY, '1 year'],
   [400 * DAY, '400 days'],
   [730 * DAY, '2 years'],
-])('%i minutes are named %s', (minutes, name) => expect(keptFor(minutes)).toBe(name))
+])('%i minutes are named %s', (minutes, name) => expect(formatPeriod(minutes)).toBe(name))

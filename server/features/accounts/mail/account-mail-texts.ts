@@ -33,21 +33,58 @@ export function linkMail(
   purpose: Purpose,
   { to, code = '', hasPasswords, ...link }: Means,
 ): AccountMail {
-  const texts = textsIn(language).accountMails.links[purpose]({
-    code: spaced(code),
-    hasPasswords,
-    minutes: LIFETIME_MINUTES[purpose],
-  })
+  const texts = textsIn(language).accountMails.links
   const href = purpose === 'reset' ? resetLink(link) : confirmLink(link)
-  return { ...texts, to, language, button: { href, label: texts.button } }
+  const mail = { to, language, button: { href, label: texts[purpose].button } }
+  switch (purpose) {
+    case 'verify': {
+      const { subject, yourCodeIs, enterIt, untilYouConfirm, footer } = texts.verify
+      const text = [yourCodeIs(spaced(code)), enterIt, untilYouConfirm(hasPasswords)]
+      return { ...mail, subject: subject(spaced(code)), text, footer }
+    }
+    case 'reset':
+      return {
+        ...mail,
+        subject: texts.reset.subject,
+        text: [texts.reset.youCanChoose(LIFETIME_MINUTES.reset)],
+        footer: texts.reset.footer,
+      }
+    case 'old_email':
+      return {
+        ...mail,
+        subject: texts.old_email.subject,
+        text: [texts.old_email.bothNeedToAgree],
+        footer: texts.old_email.footer(hasPasswords),
+      }
+    case 'new_email':
+      return {
+        ...mail,
+        subject: texts.new_email.subject,
+        text: [texts.new_email.pressTheButton],
+        footer: texts.new_email.footer,
+      }
+  }
 }
 
 type CodeMeans = { email: string; code: string; publicUrl: string; browser: string | null; network: string | null }
 
-export function signInCodeMail(language: Language, { email, code, publicUrl, ...origin }: CodeMeans): AccountMail {
-  const { signInCode } = textsIn(language).accountMails
-  const texts = signInCode({ code: spaced(code), minutes: SECOND_STEP_MINUTES, ...origin })
-  return { ...texts, to: email, language, button: { href: publicUrl + SETTINGS_PATH, label: texts.button } }
+export function signInCodeMail(
+  language: Language,
+  { email, code, publicUrl, browser, network }: CodeMeans,
+): AccountMail {
+  const texts = textsIn(language).accountMails.signInCode
+  return {
+    to: email,
+    language,
+    subject: texts.subject(spaced(code)),
+    text: [
+      texts.yourCodeIs(spaced(code)),
+      texts.enterIt(SECOND_STEP_MINUTES),
+      texts.requestedWith(browser, network ?? ''),
+    ],
+    button: { href: publicUrl + SETTINGS_PATH, label: texts.button },
+    footer: texts.footer,
+  }
 }
 
 const spaced = (code: string) => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`

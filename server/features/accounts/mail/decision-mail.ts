@@ -39,13 +39,30 @@ export async function decisionMail(
 function noticeOf(language: Language, { decision, message, until }: Row) {
   const { locale } = textsIn(language)
   const day = until && dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(until))
-  const texts = textsIn(language).decisions.decisionMail(decision as Exclude<Decision, 'keep'>, day, APPEAL_DAYS)
-  return { ...texts, text: [...texts.text, ...paragraphs(message), texts.afterMessage] }
+  const { decisionMail: texts, notices, ...shared } = textsIn(language).decisions
+  const what = texts[decision as Exclude<Decision, 'keep'>]
+  const happened = typeof what === 'string' ? what : what(day)
+  return {
+    subject: notices[decision as Exclude<Decision, 'keep'>],
+    text: [happened, shared.theyWrite, ...paragraphs(message), texts.ifYouThinkThisIsWrong(APPEAL_DAYS)],
+    button: shared.seeTheDecision,
+    footer: shared.whyThisMail,
+  }
 }
 
 function answerOf(language: Language, { decision, answer, isReversed }: Row) {
-  const texts = textsIn(language).decisions.answerMail(isReversed, decision === 'close')
-  return { ...texts, text: [...texts.text, ...(answer ? [texts.theyWrite, ...paragraphs(answer)] : [])] }
+  const { answerMail: texts, notices, ...shared } = textsIn(language).decisions
+  const outcome = isReversed ? 'reversed' : 'upheld'
+  return {
+    subject: notices[outcome],
+    text: [
+      texts[outcome],
+      ...(isReversed && decision === 'close' ? [texts.isOpenAgain] : []),
+      ...(answer ? [shared.theyWrite, ...paragraphs(answer)] : []),
+    ],
+    button: shared.seeTheDecision,
+    footer: shared.whyThisMail,
+  }
 }
 
 const paragraphs = (message: string) => message.split(/\n+/)

@@ -22,10 +22,10 @@ export function noticeMail(language: Language, row: NoticeRow): AccountMail | un
   const { kind, email, browser, network, createdAt, publicUrl, hasPasswords } = row
   if (!isNotice(kind)) return undefined
   const texts = textsIn(language).accountMails
-  const [subject, text] = texts.notices[kind === 'issuer_linked' && !hasPasswords ? 'issuer_linked_alone' : kind]
-  const when = new Date(createdAt)
+  const { subject, text } = texts.notices[kind === 'issuer_linked' && !hasPasswords ? 'issuer_linked_alone' : kind]
+  const when = new Date(createdAt).toUTCString()
   // An operator's command has no network.
-  const how = network ? texts.theySignedInOn({ browser, network }, when) : texts.theOperatorDidThisOn(when)
+  const how = network ? texts.theySignedInOn(browser, network, when) : texts.theOperatorDidThisOn(when)
   return {
     to: email,
     language,

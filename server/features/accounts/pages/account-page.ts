@@ -85,7 +85,7 @@ export function resetPage(language: Language, { token, account, needsCode, refus
     texts.chooseANewPassword,
     [
       refused(language, refusal),
-      paragraph(texts.forTheAccountOf(account)),
+      paragraph(texts.forTheAccountOf(`${account.firstName} ${account.lastName}`, account.username)),
       paragraph(account.emailVerified ? texts.allBrowsersWillBeSignedOut : texts.noOneHasConfirmedYet),
       html`<form class="grid gap-4" method="post" action="${RESET_PATH}">
 ${hidden(token)}

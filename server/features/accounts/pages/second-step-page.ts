@@ -29,7 +29,7 @@ export function secondStepPage({ language, step, next, refusal, isSentAgain = fa
     texts.oneMoreStep,
     [
       html`${wrong ? null : refused(language, refusal)}`,
-      paragraph(texts.weDontKnowThisBrowser(step, SECOND_STEP_MINUTES)),
+      paragraph(texts.weDontKnowThisBrowser(meansOf(step), SECOND_STEP_MINUTES)),
       html`${isSentAgain ? html`<p class="text-kelp-ink" role="status">${texts.anotherEMailIsOnItsWay}</p>` : null}`,
       html`${takesMailedCode || takesRecoveryCode ? codeForm(texts, fieldFor(texts, step), { next, wrong }) : null}`,
       html`${takesMailedCode ? anotherMail(texts, next) : null}`,
@@ -38,6 +38,9 @@ export function secondStepPage({ language, step, next, refusal, isSentAgain = fa
     refusal?.status ?? 200,
   )
 }
+
+const meansOf = ({ takesMailedCode, takesRecoveryCode }: Content['step']) =>
+  takesMailedCode ? (takesRecoveryCode ? 'both' : 'mail') : takesRecoveryCode ? 'recovery' : 'none'
 
 const fieldFor = (texts: AccountTexts, { takesMailedCode, takesRecoveryCode }: Content['step']): Field =>
   takesMailedCode

@@ -125,9 +125,14 @@ const agreement = (href: string, name: string) => html`<a class="underline" href
 /** During an attack on the account it names the sign-in methods that still work. */
 function messageFor(language: Language, refusal: Refusal, form: FormName, methods: OtherMethods): string {
   if (refusal.code !== 'too_many_attempts' || form === 'sign-up') return refusalText(language, refusal)
+  const { accountPages: texts, locale } = textsIn(language)
   const works = { ...methods, recoveryCode: form === 'sign-in' }
   const others = (['issuer', 'passkeys', 'recoveryCode', 'mail'] as const).filter((method) => works[method])
-  return textsIn(language).accountPages.tooManyAttempts(Math.ceil((refusal.retryAfterSeconds ?? 0) / 60), others)
+  const named = others.map((method) => texts.methods[method])
+  return texts.tooManyAttempts(
+    Math.ceil((refusal.retryAfterSeconds ?? 0) / 60),
+    named.length > 0 ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(named) : null,
+  )
 }
 
 const forgotten = (

@@ -8,6 +8,7 @@ import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
 import { alertsPath } from '#surf/places/page-addresses.ts'
+import { ratingLabel } from '#surf/rating/rating-words.ts'
 
 type WindowRequest = { Params: { id: string }; Querystring: { start?: string } }
 
@@ -26,7 +27,7 @@ export function registerWindowCalendar(
     const window = windows.find(({ start }) => Date.parse(start) === Date.parse(query.data.start))
     if (!window) throw new Refusal('not_found')
     const { sharing: texts, ratings } = textsIn(request.language)
-    const summary = texts.spotLooks(spot.name, ratings.ratingLabel(window.surfRating))
+    const summary = texts.spotLooks(spot.name, ratingLabel(ratings, window.surfRating))
     const file = calendarFile([
       'BEGIN:VEVENT',
       `UID:${query.data.id}-${utcTime(window.start)}@${new URL(env.PUBLIC_URL).hostname}`,

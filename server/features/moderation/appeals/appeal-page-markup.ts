@@ -3,6 +3,7 @@ import { MAX_APPEAL_CHARACTERS } from '#contract/limits.ts'
 import { type Language, type ServerTexts, textsIn } from '#languages'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { alertParagraph, BUTTON, form, type Page, paragraph } from '#server/platform/pages/page.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 
 type AppealTexts = ServerTexts['appeals']
 /** The refused input of the form, and the reason. */
@@ -24,17 +25,21 @@ export function decisionPage(language: Language, decision: OwnDecision, refused?
     status: refused ? 400 : isOver ? 410 : 200,
     title: texts.titles[decision.decision],
     main: [
-      paragraph(texts.decidedOn(new Date(decision.decidedAt))),
+      paragraph(texts.decidedOn(formatDay(language, decision.decidedAt))),
       ...quote(texts.theyWrote, message),
       ...quote(texts.itWasAbout, excerpt),
-      ...(appeal === null ? appealOf(texts, decision, refused) : answerOf(texts, decision)),
+      ...(appeal === null ? appealOf(language, decision, refused) : answerOf(texts, decision)),
     ],
   }
 }
 
-function appealOf(texts: AppealTexts, { appealUntil, isReversed }: OwnDecision, refused?: Typed): Html[] {
+const formatDay = (language: Language, time: string) =>
+  dateFormat(textsIn(language).locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
+
+function appealOf(language: Language, { appealUntil, isReversed }: OwnDecision, refused?: Typed): Html[] {
+  const texts = textsIn(language).appeals
   if (appealUntil === null) return [paragraph(isReversed ? texts.isReversed : texts.tooLate)]
-  return [paragraph(texts.ifYouThinkThisIsWrong(new Date(appealUntil))), appealForm(texts, refused)]
+  return [paragraph(texts.ifYouThinkThisIsWrong(formatDay(language, appealUntil))), appealForm(texts, refused)]
 }
 
 function answerOf(texts: AppealTexts, { appeal, answer, answeredAt, isReversed }: OwnDecision): Html[] {

@@ -74,7 +74,8 @@ export function startAnswerMails({ db, env, log }: Pick<Deps, 'db' | 'env' | 'lo
     log,
     async work(answer, { signal, persist }) {
       const language = spokenLanguage(env, answer.language)
-      const { subject, text, button, footer } = textsIn(language).accountMails.reportDecided(answer.outcome)
+      const { subject, thanks, outcomes, button, footer } = textsIn(language).accountMails.reportDecided
+      const text = [thanks, outcomes[answer.outcome]]
       const href = `${env.PUBLIC_URL}/conduct`
       const outcome = await send({
         id: answer.id,

@@ -3,6 +3,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { isSessionCommentShown } from '#server/domain/own-filters.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
+import { isAchievement } from '#surf/log/achievements.ts'
 
 /** The newest comment within the clock hour of the notification, in which repeated ones fold. */
 const lastComment = sql`(
@@ -53,6 +54,6 @@ export const peopleKinds = {
   },
   achievement: {
     text: ({ notifications: texts, achievements }, _, { subject }) =>
-      texts.youEarned(achievements.achievementName(subject ?? '')),
+      texts.youEarned(isAchievement(subject) ? achievements.names[subject] : null),
   },
 } satisfies Record<string, KindEntry>

@@ -4,6 +4,7 @@ import { isShown } from '#server/domain/visibility.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import { readWorseForecast } from '#server/features/notifications/writes.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { verdict } from '#surf/rating/rating-words.ts'
 
 /** The actor's last message on a plan that the recipient still takes part in. */
 const lastPlanMessage = sql`(
@@ -25,6 +26,14 @@ const place = sql`(
 const isPlanPast = (sinceMs: number) => sql`exists (
   select from plans where plans.id = n.plan_id
     and (plans.canceled_at is not null or plans.start_time <= ${databaseTime(-sinceMs)}))`
+const HOUR_MINUTES = 60
+const NEARLY_AN_HOUR = 50
+/** An hour, unless a reminder is much later than that. */
+function minutesLeft(subject: string | null): number {
+  const minutes = Number(subject ?? HOUR_MINUTES)
+  return minutes > NEARLY_AN_HOUR ? HOUR_MINUTES : minutes
+}
+
 const hasBegun = isPlanPast(0)
 
 export const planKinds = {
@@ -34,7 +43,7 @@ export const planKinds = {
     place,
   },
   plan_reminder: {
-    text: ({ notifications: texts }, _, { place, subject }) => texts.yourSessionIsIn(Number(subject ?? 60), place),
+    text: ({ notifications: texts }, _, { place, subject }) => texts.yourSessionIsIn(place, minutesLeft(subject)),
     place,
     isStale: hasBegun,
   },
@@ -51,14 +60,14 @@ export const planKinds = {
     quote: lastPlanMessage,
   },
   plan_late: {
-    text: ({ notifications: texts }, name, { place, subject }) => texts.isRunningLate(name, subject, place),
+    text: ({ notifications: texts }, name, { place, subject }) => texts.isRunningLate(name, Number(subject), place),
     place,
     isStale: isPlanPast(PLAN_OVER_AFTER_MS),
   },
   plan_forecast: {
     text: ({ notifications: texts, ratings }, _, { place, subject }) => {
       const { rating, warning } = readWorseForecast(subject)
-      return texts.theForecastGotWorse(ratings.verdict(rating, warning), place)
+      return texts.theForecastGotWorse(place, verdict(ratings, rating, warning))
     },
     place,
     isStale: hasBegun,

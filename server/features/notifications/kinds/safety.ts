@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatMinutes } from '#server/domain/format-minutes.ts'
 import { typedPlace } from '#server/domain/session-place.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -57,8 +58,8 @@ const isAllClearOutdated = sql`exists (
 
 export const safetyKinds = {
   still_out: {
-    text: ({ notifications: texts }, _, { subject }) =>
-      subject === null ? texts.stillOut : texts.weEndedYourSession(Number(subject)),
+    text: ({ notifications: texts, measures }, _, { subject }) =>
+      subject === null ? texts.stillOut : texts.weEndedYourSession(formatMinutes(measures, Number(subject))),
     isStale: sql`case when n.subject is null then ${isAnswered} else ${isEndKnown} end`,
   },
   overdue: {

@@ -3,6 +3,8 @@ import type { ServerTexts } from '#languages'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import type { SeaAlertSubject } from '#server/features/notifications/writes.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { ratingLabel } from '#surf/rating/rating-words.ts'
+import { timeOfWindow } from '#surf/time/window-time.ts'
 
 const parse = (subject: string | null): SeaAlertSubject => JSON.parse(subject ?? '{}')
 
@@ -13,16 +15,16 @@ export function spotOfSeaAlert(subject: string | null): string | null {
 }
 
 function textOfSeaAlert(
-  { notifications: texts, ratings, windows }: ServerTexts,
+  { notifications: texts, ratings, times, locale }: ServerTexts,
   subject: string | null,
   readingAt: Date,
 ): string {
   const update = parse(subject)
   const { change, spotName, isLoved, surfRating, timeZone, more } = update
   if (change === 'gone') return texts.yourAlertHasEnded(spotName, more)
-  const rating = isLoved && change !== 'worse' ? texts.likeTheDaysYouLoved : ratings.ratingLabel(surfRating)
-  const when = windows.timeOfWindow(update, timeZone, readingAt)
-  return texts.spotLooks({ change, spotName, rating, when, more })
+  const rating = isLoved && change !== 'worse' ? texts.likeTheDaysYouLoved : ratingLabel(ratings, surfRating)
+  const when = timeOfWindow({ locale, times }, update, timeZone, readingAt)
+  return texts.spotLooks(spotName, change, rating, when, more)
 }
 
 const field = (name: string) => sql`(n.subject::jsonb ->> ${name})`

@@ -1,5 +1,9 @@
 import type { Surfer } from '#contract/accounts/users.ts'
 import type { ServerTexts } from '#languages'
+import { formatMinutes } from '#server/domain/format-minutes.ts'
+import { listed } from '#server/domain/listed.ts'
+import { ratingLabel } from '#surf/rating/rating-words.ts'
+import { timeOfWindow } from '#surf/time/window-time.ts'
 
 /** Subject of 'weekly_summary'. Times in ISO. */
 export type SummarySubject = {
@@ -26,25 +30,26 @@ export const titleOfSummary = (texts: ServerTexts, summary: Summary): string =>
 
 const read = (subject: string | null): SummarySubject => JSON.parse(subject ?? '{"sessions":0,"windows":[]}')
 
-function ownWeek({ weeklySummary }: ServerTexts, { subject }: Summary): string | null {
-  const week = read(subject)
-  return week.sessions > 0 ? weeklySummary.yourWeek(week) : null
+function ownWeek({ weeklySummary, measures }: ServerTexts, { subject }: Summary): string | null {
+  const { sessions, minutes, waves } = read(subject)
+  const duration = minutes > 0 ? formatMinutes(measures, minutes) : null
+  return sessions > 0 ? weeklySummary.yourWeek(sessions, duration, waves) : null
 }
 
-function best({ weeklySummary }: ServerTexts, { bestSession }: Summary): string | null {
+function best({ weeklySummary, measures }: ServerTexts, { bestSession }: Summary): string | null {
   if (!bestSession) return null
-  const { surfer, ...session } = bestSession
-  return weeklySummary.bestOfYourBuddies({ ...session, name: `${surfer.firstName} ${surfer.lastName}` })
+  const { surfer, place, minutes, rating } = bestSession
+  const duration = minutes > 0 ? formatMinutes(measures, minutes) : null
+  return weeklySummary.bestOfYourBuddies(`${surfer.firstName} ${surfer.lastName}`, duration, place, rating ?? 0)
 }
 
-function ahead({ weeklySummary, ratings, windows }: ServerTexts, { subject, readingAt }: Summary): string | null {
+function ahead({ weeklySummary, ratings, times, locale }: ServerTexts, { subject, readingAt }: Summary): string | null {
   const now = new Date(readingAt ?? Date.now())
   const coming = read(subject)
     .windows.filter(({ end }) => Date.parse(end) > now.getTime())
-    .map((window) => ({
-      spotName: window.spotName,
-      when: windows.timeOfWindow(window, window.timeZone, now),
-      rating: ratings.ratingLabel(window.surfRating),
-    }))
-  return coming.length > 0 ? weeklySummary.bestAhead(coming) : null
+    .map((window) => {
+      const when = timeOfWindow({ locale, times }, window, window.timeZone, now)
+      return weeklySummary.windowAhead(window.spotName, when, ratingLabel(ratings, window.surfRating))
+    })
+  return coming.length > 0 ? weeklySummary.bestAhead(listed(locale, coming)) : null
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '#contract/people/plans.ts'
 import { type Language, type ServerTexts, textsIn } from '#languages'
 import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
+import { listed } from '#server/domain/listed.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
 type CalendarTexts = ServerTexts['sharing']
@@ -10,17 +11,17 @@ const SESSION_MS = 2 * 60 * 60 * 1000
 
 /** RFC 5545; `publicUrl` is the app's. */
 export function calendarText(language: Language, events: PlannedEvent[], publicUrl: string): string {
-  const texts = textsIn(language).sharing
+  const { sharing: texts, locale } = textsIn(language)
   return calendarFile([
     'X-WR-CALNAME:Lineup',
     // RFC 7986, 5.7, and its older equivalent.
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap((event) => linesOf(texts, event, publicUrl)),
+    ...events.flatMap((event) => linesOf(texts, locale, event, publicUrl)),
   ])
 }
 
-function linesOf(texts: CalendarTexts, event: PlannedEvent, publicUrl: string): string[] {
+function linesOf(texts: CalendarTexts, locale: string, event: PlannedEvent, publicUrl: string): string[] {
   const { id, surfSpot, startTime, changedAt, sequence, canceledAt, ownAnswer } = event
   const state = canceledAt ? 'CANCELLED' : ownAnswer === 'going' ? 'CONFIRMED' : 'TENTATIVE'
   return [
@@ -33,7 +34,7 @@ function linesOf(texts: CalendarTexts, event: PlannedEvent, publicUrl: string): 
     `SUMMARY:${escapeText(texts.surfAt(surfSpot.name))}`,
     `LOCATION:${escapeText(surfSpot.name)}`,
     `GEO:${surfSpot.latitude.toFixed(6)};${surfSpot.longitude.toFixed(6)}`,
-    `DESCRIPTION:${escapeText(descriptionOf(texts, event))}`,
+    `DESCRIPTION:${escapeText(descriptionOf(texts, locale, event))}`,
     `URL:${publicUrl}/?plan=${id}`,
     `STATUS:${state}`,
     ...(canceledAt
@@ -44,12 +45,18 @@ function linesOf(texts: CalendarTexts, event: PlannedEvent, publicUrl: string): 
 }
 
 /** Note, local time at the spot, who comes and who might. */
-function descriptionOf(texts: CalendarTexts, { note, user, invited, startTime, surfSpot }: PlannedEvent): string {
+function descriptionOf(
+  texts: CalendarTexts,
+  locale: string,
+  { note, user, invited, startTime, surfSpot }: PlannedEvent,
+): string {
   const namesOf = (answer: 'going' | 'maybe') =>
     invited.filter((one) => one.answer === answer).map((one) => `${one.user.firstName} ${one.user.lastName}`)
   const going = [`${user.firstName} ${user.lastName}`, ...namesOf('going')]
   const maybe = namesOf('maybe')
   const time = timeAt(new Date(startTime), surfSpot.timeZone)
   const there = texts.timeAtSpot(time, surfSpot.name, surfSpot.timeZone)
-  return [note, there, texts.going(going), maybe.length > 0 && texts.maybe(maybe)].filter(Boolean).join('\n')
+  return [note, there, texts.going(listed(locale, going)), maybe.length > 0 && texts.maybe(listed(locale, maybe))]
+    .filter(Boolean)
+    .join('\n')
 }

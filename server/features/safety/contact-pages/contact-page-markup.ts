@@ -4,10 +4,11 @@ import { ownText } from '#server/features/safety/messages/contact-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { languageForm } from '#server/platform/pages/language-choice.ts'
 import { BUTTON, form, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
+import { britishForm, dateFormat } from '#surf/time/date-formats.ts'
 
 const MAX_NAME_CHARACTERS = 50
 
-type ContactTexts = ServerTexts['contactPages']
+type ContactTexts = ServerTexts['contactPages'] & Pick<ServerTexts, 'locale'>
 /** Heading and main part of a page. */
 type Content = Pick<Page, 'title' | 'main'>
 
@@ -15,7 +16,8 @@ const button = (answer: string, label: string, style = BUTTON) =>
   html`<button class="${style}" name="answer" value="${answer}">${label}</button>`
 
 export function contactPage(language: Language, link: ContactLink): Page {
-  const texts = textsIn(language).contactPages
+  const { contactPages, locale } = textsIn(language)
+  const texts = { ...contactPages, locale }
   if ('firstName' in link)
     return { language, status: 200, languages: languageForm(language), ...contentOf(texts, link) }
   const { title, text } = texts.withoutSurfer[link.about]
@@ -28,17 +30,17 @@ function contentOf(texts: ContactTexts, link: Extract<ContactLink, { firstName: 
     case 'question':
       return questionContent(texts, name, link)
     case 'test':
-      return quiet(texts, texts.testReachedYou(name))
+      return quiet(texts, { title: texts.testReachedYou.title, text: texts.testReachedYou.text(name) })
     case 'declined':
-      return { title: texts.declined(name).title, main: [paragraph(texts.declined(name).text)] }
+      return { title: texts.declined.title, main: [paragraph(texts.declined.text(name))] }
     case 'alarm':
       return alarmContent(texts, name, link)
     case 'reached':
-      return quiet(texts, texts.reached(name, link.byReader))
+      return quiet(texts, { title: texts.reached.title(name), text: texts.reached.text(link.byReader, name) })
     case 'all clear':
-      return quiet(texts, texts.allClear(name))
+      return quiet(texts, { title: texts.allClear.title, text: texts.allClear.text(name) })
     case 'false alarm':
-      return quiet(texts, texts.falseAlarm(name))
+      return quiet(texts, { title: texts.falseAlarm.title, text: texts.falseAlarm.text(name) })
   }
 }
 
@@ -50,7 +52,7 @@ const quiet = (texts: ContactTexts, { title, text }: { title: string; text: stri
 type Question = Extract<ContactLink, { about: 'question' }>
 
 function questionContent(texts: ContactTexts, name: string, { way, answer }: Question): Content {
-  const { title, text } = texts.question[answer](name, way)
+  const { title, text } = texts.question[answer]
   const yes = button('yes', texts.yesAlertMe)
   const choices = {
     waiting: [
@@ -60,7 +62,10 @@ function questionContent(texts: ContactTexts, name: string, { way, answer }: Que
     confirmed: [form(button('no', texts.noNotAnyMore, QUIET_BUTTON))],
     declined: [form(yes)],
   }
-  return { title, main: [paragraph(text), ...choices[answer]] }
+  return {
+    title: typeof title === 'string' ? title : title(name),
+    main: [paragraph(text(name, way)), ...choices[answer]],
+  }
 }
 
 type Alarm = Extract<ContactLink, { about: 'alarm' }>
@@ -82,10 +87,24 @@ function factsOf(texts: ContactTexts, { place, latitude, longitude, startTime, t
   return html`<dl class="grid gap-3 rounded-field squircle bg-card p-4">
 ${place ? fact(texts.lastKnownPlace, html`${ownText(place, 100)}`) : null}
 ${fact(texts.position, html`${position}<br><a class="inline-flex min-h-tap items-center font-bold text-sea-ink underline" href="${map}" rel="noreferrer">${texts.openTheMap}</a>`)}
-${fact(texts.inTheWaterSince, html`${texts.dayAndTime(new Date(startTime), timeZone ?? 'UTC')}`)}
+${fact(texts.inTheWaterSince, html`${dayAndTime(texts, new Date(startTime), timeZone ?? 'UTC')}`)}
 ${board ? fact(texts.board, html`${ownText(board, 60)}`) : null}
 </dl>`
 }
+
+/** 'Sat 21 Nov, 14:05 (America/Los Angeles)': contacts may live anywhere, so with 24 hours. */
+const dayAndTime = (texts: ContactTexts, time: Date, timeZone: string) =>
+  texts.dayAndTime(
+    dateFormat(britishForm(texts.locale), {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }).format(time),
+    timeZone.replaceAll('_', ' '),
+  )
 
 const fact = (name: string, value: Html) =>
   html`<div><dt class="text-small text-ink-3">${name}</dt><dd class="font-bold">${value}</dd></div>`

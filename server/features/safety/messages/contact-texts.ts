@@ -40,6 +40,10 @@ export function headline(texts: ContactTexts, { step, reason, firstName }: Messa
   return step === 'all_clear' ? texts.allClearAs(reason, name) : texts.headlines[step](name)
 }
 
+/** As the first sentence of a message; that of 'confirm' is a question. */
+export const headlineSentence = (texts: ContactTexts, message: Message) =>
+  message.step === 'confirm' ? texts.headlines.confirm : texts.asSentence(headline(texts, message))
+
 const isAlarm = ({ step }: Message) => step === 'overdue' || step === 'help'
 
 const whereabouts = (texts: ContactTexts, { place, startTime, timeZone }: Message, most: number) =>
@@ -54,7 +58,9 @@ export function smsText(texts: ContactTexts, message: Message, link: string): st
   const shortNamed = { ...message, firstName: ownText(message.firstName, 8) }
   const nameless = { ...message, firstName: texts.aSurfer }
   const fromLongest = [
-    ...(isAlarm(message) ? alarmTexts(texts, message, link) : [inOne(texts, message, ...shortTexts(texts, message), link)]),
+    ...(isAlarm(message)
+      ? alarmTexts(texts, message, link)
+      : [inOne(texts, message, ...shortTexts(texts, message), link)]),
     ...[message, shortNamed, nameless].map((one) => inOne(texts, one, isAlarm(one) ? texts.where(link) : link)),
     ...[message, shortNamed, nameless].map((one) => inOne(texts, one, link)),
     link,
@@ -69,7 +75,7 @@ function inTwoParts(text: string): string | null {
 }
 
 const inOne = (texts: ContactTexts, message: Message, ...parts: string[]) =>
-  [texts.asSentence(headline(texts, message)), ...parts].filter(Boolean).join(' ')
+  [headlineSentence(texts, message), ...parts].filter(Boolean).join(' ')
 
 function alarmTexts(texts: ContactTexts, message: Message, link: string): string[] {
   const call = texts.noAnswerFrom(ownText(message.firstName, 20))

@@ -1,7 +1,7 @@
 import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { keepOffering } from '#server/features/safety/messages/channels.ts'
-import { headline, mailText, smsText } from '#server/features/safety/messages/contact-texts.ts'
+import { headline, headlineSentence, mailText, smsText } from '#server/features/safety/messages/contact-texts.ts'
 import { messageLimits } from '#server/features/safety/messages/message-limits.ts'
 import {
   type Channel,
@@ -135,7 +135,7 @@ function contactMailer(env: Env, smtpUrl: string) {
     const texts = textsIn(language).contactMessages
     const subject = headline(texts, message)
     const { button, ...mail } = mailText(texts, message)
-    const paragraphs = [texts.asSentence(subject), ...mail.paragraphs]
+    const paragraphs = [headlineSentence(texts, message), ...mail.paragraphs]
     const why = message.step === 'confirm' ? texts.aSurferGaveYourAddress : texts.youAgreed
     return send({
       id: message.id,

@@ -1,5 +1,6 @@
 import type { LoggedAction } from '#contract/operators/joining.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
+import { actionSentence } from '#web/features/accounts/joining/action-sentences.ts'
 import { useLog } from '#web/features/accounts/joining/queries.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
@@ -56,7 +57,7 @@ export const LogEntries = ({ entries, label }: { entries: LoggedAction[]; label:
 function sentenceOf({ action, operator, surfer, details }: LoggedAction) {
   const by = <b className="font-strong">{operator ? <bdi>{fullName(operator)}</bdi> : texts.someone}</b>
   const about = surfer ? <bdi className="font-strong">{fullName(surfer)}</bdi> : texts.aFormerSurfer
-  return texts.actions[action]?.(by, about, details) ?? texts.anotherAction(by, action)
+  return actionSentence(action, by, about, details)
 }
 
 /** In the reader's time zone. */

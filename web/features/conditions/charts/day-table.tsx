@@ -5,6 +5,7 @@ import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { otherSwells } from '#web/features/conditions/words/sea-words.ts'
+import { verdict } from '#web/lib/format/ratings.ts'
 import {
   compassPoint,
   formatWaveFigure,
@@ -14,7 +15,6 @@ import {
   useUnits,
 } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
-import { verdict } from '#words/sea/ratings.ts'
 
 type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }
 

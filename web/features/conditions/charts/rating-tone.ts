@@ -1,7 +1,8 @@
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { GOOD, isForExperts } from '#web/lib/format/rating-surface.ts'
+import { ratingLabel } from '#web/lib/format/ratings.ts'
 import * as texts from '#words/conditions.ts'
-import { ratedForExperts, ratingLabel } from '#words/sea/ratings.ts'
+import { ratedForExperts } from '#words/sea/ratings.ts'
 
 /** Colour only repeats figures and text. */
 type RatingTone = { name: string; fill: string }
@@ -24,7 +25,7 @@ const EXPERTS_TONES: RatingTone[] = [
   'color-mix(in oklab, var(--star) 55%, var(--card))',
   'var(--star)',
   'color-mix(in oklab, var(--star) 60%, var(--ink))',
-].map((fill, above) => ({ name: ratedForExperts(GOOD + above), fill }))
+].map((fill, above) => ({ name: ratedForExperts(ratingLabel(GOOD + above)), fill }))
 
 const NOT_RATED: RatingTone = { name: texts.notRated, fill: 'var(--card)' }
 

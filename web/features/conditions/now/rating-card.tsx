@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { RatingReason } from '#contract/sea/conditions.ts'
 import type { RatingWarning } from '#contract/sea/spots.ts'
 import { formatReason } from '#web/features/conditions/words/reason-words.ts'
+import { ratingLabel, verdict, warningLabel } from '#web/lib/format/ratings.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
@@ -9,7 +10,6 @@ import { Instrument } from '#web/ui/display/instrument.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import * as texts from '#words/conditions.ts'
-import { ratingLabel, verdict, warningLabel } from '#words/sea/ratings.ts'
 
 const TYPICAL_RATING = texts.good
 

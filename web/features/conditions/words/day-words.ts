@@ -2,6 +2,7 @@ import type { DayLight, SurfWindow } from '#contract/sea/conditions.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { dayInBrief, dayName, type Span, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { capitalized, joinParts } from '#web/lib/format/lists.ts'
+import { verdict, warningLabel } from '#web/lib/format/ratings.ts'
 import {
   formatSpeed,
   formatTemperature,
@@ -13,7 +14,6 @@ import {
 } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 import { windSides } from '#words/sea/measures.ts'
-import { verdict, warningLabel } from '#words/sea/ratings.ts'
 
 /** '5' or '1.5': the feet or metres that waves go up to in the day's light; undefined where nobody knows. */
 export function dayFigure(day: SpotDay, units: Units): string | undefined {

@@ -8,9 +8,9 @@ import {
   leadingSwell,
   otherSwells,
 } from '#web/features/conditions/words/sea-words.ts'
+import { verdict } from '#web/lib/format/ratings.ts'
 import { formatSpeed, formatSwell, formatTemperature, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
-import { verdict } from '#words/sea/ratings.ts'
 
 /** `end` is undefined if equal to the start. */
 export type FrozenRow = { name: string; start: string | null; end?: string | null }

@@ -40,7 +40,7 @@ export const formatWindFrom = (from: number, side: WindSide | null) =>
 
 /** 'above the average lowest tide', for heights of this tide. */
 export const formatDatum = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>) =>
-  texts.aboveDatum(datum, datumIsEstimated)
+  texts.aboveDatum(datumIsEstimated, datum)
 
 /** 'high 5.2 ft at 3:39 AM, low 0.8 ft at 10:21 AM': the text twin of a day's tide. */
 export const formatTide = (day: SpotDay, { extremes }: Tide, clock: SpotClock, units: Units) =>

@@ -5,10 +5,10 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
 import { isolated } from '#web/lib/format/lists.ts'
+import { ratingLabel } from '#web/lib/format/ratings.ts'
 import { formatSpeed, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
 import { windSides } from '#words/sea/measures.ts'
-import { ratingLabel } from '#words/sea/ratings.ts'
 
 /** Metres of face: below the waist. */
 const SMALL = 0.9

@@ -9,6 +9,9 @@ import * as texts from '#words/pages/moderation.ts'
 export type Decided = { decision: Decision; message: string; days?: number | undefined; clientId: string }
 type AboutSurfer = Decided & { decision: 'warn' | 'limit' | 'suspend' | 'close' }
 
+/** Larger counts are shown as '100 or more'. */
+export const MOST_COUNTED = 100
+
 const day = dateFormat(readersLocale, { dateStyle: 'medium' })
 export const formatDay = (time: string) => day.format(new Date(time))
 

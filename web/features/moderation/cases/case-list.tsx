@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedCase } from '#contract/operators/moderation.ts'
-import { titleOf } from '#web/features/moderation/cases/case-acts.ts'
+import { MOST_COUNTED, titleOf } from '#web/features/moderation/cases/case-acts.ts'
 import { useCases } from '#web/features/moderation/cases/queries.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, fullName } from '#web/lib/format/format.ts'
@@ -103,7 +103,8 @@ function CaseCard({ listed }: { listed: ListedCase }) {
         )}
       </p>
       <p className="text-small text-ink-3">
-        {texts.reports(reports)} · <time dateTime={decidedAt ?? openedAt}>{ago(decidedAt ?? openedAt, now)}</time>
+        {texts.reports(Math.min(reports, MOST_COUNTED))} ·{' '}
+        <time dateTime={decidedAt ?? openedAt}>{ago(decidedAt ?? openedAt, now)}</time>
       </p>
     </Card>
   )

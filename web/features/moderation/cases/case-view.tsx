@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ModerationCase } from '#contract/operators/moderation.ts'
-import { useTakeBack } from '#web/features/moderation/cases/case-acts.ts'
+import { MOST_COUNTED, useTakeBack } from '#web/features/moderation/cases/case-acts.ts'
 import { CaseTitle } from '#web/features/moderation/cases/case-list.tsx'
 import { DecisionItem, Decisions } from '#web/features/moderation/cases/decisions.tsx'
 import { useCase } from '#web/features/moderation/cases/queries.ts'
@@ -65,7 +65,11 @@ function Reporters({ opened: { reporters, reports } }: CaseProps) {
                     {reporter ? fullName(reporter) : isVisitor ? texts.aVisitor : texts.aFormerSurfer}
                   </h3>
                   <p className="text-small text-ink-3">
-                    {record && <span className="block">{texts.record(record.reports, record.founded)}</span>}
+                    {record && (
+                      <span className="block">
+                        {texts.record(Math.min(record.reports, MOST_COUNTED), record.founded)}
+                      </span>
+                    )}
                     <time dateTime={at}>{ago(at, now)}</time>
                   </p>
                 </div>

@@ -30,6 +30,8 @@ type DecisionFormProps = {
 }
 
 /** The decision, its days, and the text that the surfer reads. Asks again before what cannot be undone at once. */
+const questions: Partial<Record<Decision, string>> = texts.questions
+
 export function DecisionForm({ about, choices, kind, open, onClose, onDecide }: DecisionFormProps) {
   const [isAsking, setAsking] = useState(false)
   const form = useForm<Values>({
@@ -46,7 +48,7 @@ export function DecisionForm({ about, choices, kind, open, onClose, onDecide }: 
   })
   const { values, change, issues } = form
   const { decision } = values
-  const question = decision && texts.questions[decision]
+  const question = decision && questions[decision]
   const lines = {
     ...texts.choiceLines,
     ...(kind === null && texts.choiceLinesOfSurfer),

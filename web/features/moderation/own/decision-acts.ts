@@ -29,5 +29,9 @@ const dayAndTime = new Intl.DateTimeFormat(readersLocale, { dateStyle: 'long', t
 export const formatDay = (time: string) => day.format(new Date(time))
 export const formatTime = (time: string) => dayAndTime.format(new Date(time))
 
-export const titleOf = ({ decision, kind, until }: OwnDecision) =>
-  texts.titles[decision](kind, until && formatDay(until))
+export function titleOf({ decision, kind, until }: OwnDecision): string {
+  if (decision === 'warn' || decision === 'close') return texts.titles[decision]
+  return decision === 'limit' || decision === 'suspend'
+    ? texts.titles[decision](until && formatDay(until))
+    : texts.titles[decision](kind)
+}

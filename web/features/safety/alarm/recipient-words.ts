@@ -1,5 +1,5 @@
 import type { Safety, SafetyStep, SessionSafety } from '#contract/sessions/safety.ts'
-import { isolated, joinParts } from '#web/lib/format/lists.ts'
+import { isolated, joinParts, namesListed } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 
 const NAMES_SHOWN = 3
@@ -9,7 +9,7 @@ export function listed(names: string[], unnamed = 0): string {
   const more = names.length + unnamed - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN).map(isolated)
   if (more > 0) return texts.namesAndOthers(joinParts(shown), more)
-  return texts.namesListed(shown)
+  return namesListed(shown)
 }
 
 const CHANNEL_WORDS = {

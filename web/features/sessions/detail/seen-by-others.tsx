@@ -68,7 +68,7 @@ function Seen({ own, whom, now, conditionsOf }: SeenProps) {
   if (!session) return <Waiting />
   const name = session.user ? fullName(session.user) : texts.anonymous
   return (
-    <article aria-label={texts.asReadersSeeIt(OTHERS.find(({ value }) => value === whom)?.label.toLowerCase())}>
+    <article aria-label={texts.asReadersSeeIt(OTHERS.find(({ value }) => value === whom)?.label.toLowerCase() ?? '')}>
       <p className="mb-4 text-small text-ink-2">{THEY[whom]}</p>
       <div className="-mx-gutter">
         <SessionHeader session={session} name={name} now={now} readerId={undefined} />

@@ -33,7 +33,7 @@ export function ShareSession({ session, isOwner }: { session: SurfSessionDetail;
         {texts.share}
       </Button>
       <ShareSheet
-        of={texts.session}
+        of="session"
         link={{ title: texts.surfSessionLineup(place), path: `/discover?session=${id}` }}
         whoCanOpen={whoCanOpen(session, isOwner)}
       >

@@ -32,7 +32,7 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
       return perform({
         sessionId: id,
         liked,
-        of: user?.id === readerId ? texts.yourSession : texts.firstNameSSession(user?.firstName),
+        of: user?.id === readerId ? texts.yourSession : texts.firstNameSSession(user?.firstName ?? ''),
       })
     },
     store: (cache, outcome) => {

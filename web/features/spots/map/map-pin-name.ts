@@ -1,7 +1,7 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { formatAge } from '#web/features/spots/conditions-words.ts'
+import { verdict, warningLabel } from '#web/lib/format/ratings.ts'
 import { formatWave, type Units } from '#web/lib/format/units.ts'
-import { verdict, warningLabel } from '#words/sea/ratings.ts'
 import * as texts from '#words/spots/spots.ts'
 
 type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>

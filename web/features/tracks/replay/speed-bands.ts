@@ -18,10 +18,10 @@ export const speedColour = (kmh: number) => styleOf(bandOf(kmh)).color
 /** Legend in the reader's units, slow to fast: 'under 15', '15 to 20', … '30 and more'. */
 export function speedLegend(units: Units): { unit: string; entries: (SpeedStyle & { words: string })[] } {
   const steps = STEPS_KMH.map((step) => speedFigure(step, units))
-  const words = [texts.underStep(steps[0]), ...steps.slice(1).map((to, nth) => texts.stepTo(steps[nth], to))]
+  const words = [texts.underStep(steps[0]!), ...steps.slice(1).map((to, nth) => texts.stepTo(steps[nth]!, to))]
   return {
     unit: unitName(units, 'speed'),
-    entries: [...words, `${steps.at(-1)} or more`].map((words, band) => ({ ...styleOf(band), words })),
+    entries: [...words, texts.stepOrMore(steps.at(-1)!)].map((words, band) => ({ ...styleOf(band), words })),
   }
 }
 
