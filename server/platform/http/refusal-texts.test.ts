@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { issue } from '#contract/issues.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { defaultLanguage } from '#languages'
+import { allLanguages, defaultLanguage, textsIn } from '#languages'
 import { parsed } from '#server/platform/http/parsed-input.ts'
 import { issuesIn, refusalText } from '#server/platform/http/refusal-texts.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+
+const { ask } = serverInFile()
 
 function issuesOf(schema: z.ZodType, input: unknown) {
   try {
@@ -51,4 +54,18 @@ test('the specified refusal texts stay exact', () => {
   expect(textOf('request_already_sent')).toBe('Buddy request already sent')
   expect(textOf('username_taken')).toBe('Username is already taken')
   expect(textOf('session_not_found')).toBe('Session not found. Please try again.')
+})
+
+test('a refusal and its issues have the language of the request, and are English if it names none', async () => {
+  for (const language of allLanguages) {
+    const { refusals, issues } = textsIn(language)
+    const { headers, body } = await ask(null, 'GET /api/surf-spots/nearby', undefined, { 'accept-language': language })
+    expect(headers.get('content-language')).toBe(language)
+    expect(body).toMatchObject({
+      message: refusals.invalid_request,
+      issues: expect.arrayContaining([{ path: 'latitude', message: issues.required }]),
+    })
+  }
+  const { body } = await ask(null, 'GET /api/surf-spots/nearby')
+  expect(body).toMatchObject({ message: 'That request is not valid.', code: 'invalid_request' })
 })

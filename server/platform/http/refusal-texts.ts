@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Issue, type IssueKey, issue, type Mistake } from '#contract/issues.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { type Language, textsIn } from '#languages'
+import { LANGUAGE_HEADERS } from '#server/platform/http/language.ts'
 
 export const refusalText = (language: Language, { code }: Pick<Refusal, 'code'>): string =>
   textsIn(language).refusals[code]
@@ -13,12 +14,14 @@ export function issuesIn(language: Language, { code, issues }: Refusal): Issue[]
   return issues?.map(({ path, text }) => ({ path, message: text ? text(texts, locale) : refusals[code] }))
 }
 
+/** In the language that the request names. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { status, code, retryAfterSeconds, cause } = refusal
   const { language } = reply.request
   reply.failure = cause
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   reply.refusalCode = code
+  reply.headers({ 'content-language': language, vary: LANGUAGE_HEADERS })
   return reply.code(status).send({ message: refusalText(language, refusal), code, issues: issuesIn(language, refusal) })
 }
 

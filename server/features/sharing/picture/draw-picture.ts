@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { HEIGHT, scene, WIDTH } from '#server/features/sharing/picture/scene.ts'
-import { openTextOutlines, type TextOutlines } from '#server/features/sharing/picture/text-outlines.ts'
+import { outlinesFor, type TextOutlines } from '#server/features/sharing/picture/text-outlines.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 
 /** Such as '4', 'ft', 'Waves'. */
@@ -31,13 +31,12 @@ const JPEG = { quality: 80, chromaSubsampling: '4:4:4' }
 sharp.concurrency(1)
 sharp.cache(false)
 
-const outlines = openTextOutlines()
-
 /**
  * Draws a JPEG for Open Graph and Twitter cards, at most about 100 KB. Text becomes outlines, so it can never be markup.
  */
 export async function drawPicture(words: PictureText): Promise<Uint8Array> {
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${String(WIDTH)}" height="${String(HEIGHT)}">${scene}${written(words, await outlines)}</svg>`
+  const outlines = await outlinesFor(JSON.stringify(words))
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${String(WIDTH)}" height="${String(HEIGHT)}">${scene}${written(words, outlines)}</svg>`
   return sharp(Buffer.from(svg.markup)).jpeg(JPEG).toBuffer()
 }
 

@@ -1,18 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 
-/** Latin covers English; Latin Extended adds the letters of other languages. */
-const FILES = ['latin', 'latin-ext'].map(
+/** Latin Extended adds letters beyond those of English. */
+const LATIN = ['latin', 'latin-ext'].map(
   (subset) => `@fontsource/funnel-display/files/funnel-display-${subset}-600-normal.woff`,
 )
+const JAPANESE = '@fontsource/sawarabi-gothic/files/sawarabi-gothic-japanese-400-normal.woff'
+const JAPANESE_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Replacements for characters that the fonts lack. */
 const STAND_INS: Record<string, string> = { ʻ: '’', ʼ: '’', '‐': '-', '‑': '-', '−': '–', '\u00a0': ' ' }
 
 export type TextOutlines = Awaited<ReturnType<typeof openTextOutlines>>
 
+/** By the number of fonts. */
+const opened = new Map<number, Promise<TextOutlines>>()
+
+/** Outlines of the letters in this text. The Japanese font takes a second to open. */
+export function outlinesFor(text: string): Promise<TextOutlines> {
+  const files = JAPANESE_SIGN.test(text) ? [...LATIN, JAPANESE] : LATIN
+  const outlines = opened.get(files.length) ?? openTextOutlines(files)
+  opened.set(files.length, outlines)
+  return outlines
+}
+
 /** Outlines are the same on every machine, and never markup. */
-export async function openTextOutlines() {
-  const fonts = await Promise.all(FILES.map(readFont))
+async function openTextOutlines(files: string[]) {
+  const fonts = await Promise.all(files.map(readFont))
 
   function drawable(character: string): { character: string; font: Font } | undefined {
     const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
