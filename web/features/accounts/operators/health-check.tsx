@@ -39,6 +39,7 @@ export function HealthCheck() {
   )
 }
 
+/** Findings are those of `npm run doctor`, in English as the logs are. */
 function Findings({ examinedAt, findings }: { examinedAt: string; findings: Finding[] }) {
   const open = findings.filter(({ state }) => state !== 'ok').length
   const sorted = WORST_FIRST.flatMap((state) => findings.filter((finding) => finding.state === state))
@@ -51,9 +52,9 @@ function Findings({ examinedAt, findings }: { examinedAt: string; findings: Find
         {sorted.map(({ check, state, message }) => (
           <Row
             key={check + message}
-            title={<span className="inline-block first-letter:uppercase">{check}</span>}
+            title={<span lang="en" className="inline-block first-letter:uppercase">{check}</span>}
             lines={[
-              <span key="message" className="wrap-anywhere whitespace-pre-line">
+              <span key="message" lang="en" className="wrap-anywhere whitespace-pre-line">
                 {message}
               </span>,
             ]}
