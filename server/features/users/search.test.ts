@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { search as searchIn } from '#server/features/users/search.ts'
-import { connect } from '#server/platform/database/database.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { plannedAgain } from '#test/postgres/planned-again.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, areBuddies, update } = server
@@ -183,16 +181,5 @@ test('a search of less than two characters, with a NUL or by a visitor is refuse
 })
 
 test('a search is planned five times on a connection, and then never again', async () => {
-  const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
-  try {
-    // As PostgreSQL does by itself; that of the tests plans once.
-    await sql`set plan_cache_mode to auto`.execute(db)
-    for (let call = 0; call < 12; call += 1) await searchIn(db, maya.id, 'maya')
-    const { rows } = await sql`
-      select custom_plans::int as new_plans, statement from pg_prepared_statements
-      where custom_plans <> 5 and statement not like '%pg_prepared%'`.execute(db)
-    expect(rows).toEqual([])
-  } finally {
-    await db.destroy()
-  }
+  expect(await plannedAgain(server.databaseUrl, (db) => searchIn(db, maya.id, 'maya'))).toEqual([])
 })

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { activeBySpot } from '#server/features/sessions/reading/active-by-spot.ts'
 import { atSpot } from '#server/features/sessions/reading/sessions-at-spot.ts'
 import { active } from '#server/features/sessions/reading/visible-sessions.ts'
-import { connect } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { plannedAgain } from '#test/postgres/planned-again.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, areBuddies, aSpot, checkIn, checkOut } = server
@@ -112,22 +110,11 @@ test('frequent queries are planned five times on a connection, and then never ag
   await areBuddies(viewer, buddy)
   const spot = await aSpot()
   for (const surfer of [viewer, buddy]) await checkIn(surfer, { surfSpotId: spot.id, latitude: 5, longitude: 5 })
-  const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
-  const asked = [
-    () => active(db, viewer.id, { limit: 20 }),
-    () => active(db, viewer.id, { limit: 20, latitude: 5, longitude: 5, radius: 100 }),
-    () => activeBySpot(db, viewer.id),
-    () => atSpot(db, viewer.id, spot.id, { whose: 'buddies', limit: 20 }),
-  ]
-  try {
-    // As PostgreSQL does by itself; that of the tests plans once.
-    await sql`set plan_cache_mode to auto`.execute(db)
-    for (let call = 0; call < 12; call += 1) for (const ask of asked) await ask()
-    const { rows } = await sql<{ newPlans: number; statement: string }>`
-      select custom_plans::int as new_plans, statement from pg_prepared_statements
-      where custom_plans > 5 and statement not like '%pg_prepared%'`.execute(db)
-    expect(rows).toEqual([])
-  } finally {
-    await db.destroy()
-  }
+  const planned = await plannedAgain(server.databaseUrl, async (db) => {
+    await active(db, viewer.id, { limit: 20 })
+    await active(db, viewer.id, { limit: 20, latitude: 5, longitude: 5, radius: 100 })
+    await activeBySpot(db, viewer.id)
+    await atSpot(db, viewer.id, spot.id, { whose: 'buddies', limit: 20 })
+  })
+  expect(planned).toEqual([])
 })
