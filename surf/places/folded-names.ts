@@ -30,17 +30,22 @@ export const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** From U+3041, as in the Kunrei system. A small vowel, marked '~', replaces the vowel before it. */
-const SYLLABLES =
-  '~a a ~i i ~u u ~e e ~o o ka ga ki gi ku gu ke ge ko go sa za si zi su zu se ze so zo ta da ti zi  tu zu te de to do na ni nu ne no ha ba pa hi bi pi hu bu pu he be pe ho bo po ma mi mu me mo ~ya ya ~yu yu ~yo yo ra ri ru re ro ~wa wa i e o n bu ka ke'.split(
+/** From U+3041, as in the Kunrei system. A small vowel, marked '~', replaces the vowel before it; '=' doubles a consonant. */
+export const SYLLABLES =
+  '~a a ~i i ~u u ~e e ~o o ka ga ki gi ku gu ke ge ko go sa za si zi su zu se ze so zo ta da ti zi = tu zu te de to do na ni nu ne no ha ba pa hi bi pi hu bu pu he be pe ho bo po ma mi mu me mo ~ya ya ~yu yu ~yo yo ra ri ru re ro ~wa wa i e o n bu ka ke'.split(
     ' ',
   )
-const FIRST_KANA = 0x3041
+export const FIRST_KANA = 0x3041
 const KATAKANA_AFTER = 0x60
 const KANA = /[\u3041-\u3096\u30A1-\u30F6]/g
 
-/** Spellings of one sound: Hepburn, passports' and Kunrei romaji, long vowels, doubled consonants. */
-const SPELLINGS: [RegExp, string][] = [
+export type Rules = readonly (readonly [RegExp, string])[]
+
+export const respelled = (text: string, rules: Rules) =>
+  rules.reduce((spelled, [pattern, spelling]) => spelled.replace(pattern, spelling), text)
+
+/** Hepburn romaji in Kunrei syllables. */
+export const CONSONANTS: Rules = [
   [/tch|cch/g, 'ch'],
   [/sh(?=[aueo])/g, 'sy'],
   [/sh/g, 's'],
@@ -53,15 +58,20 @@ const SPELLINGS: [RegExp, string][] = [
   [/([stz])y(?=e)/g, '$1'],
   [/w(?=[ieo])/g, ''],
   [/m(?=[bmp])/g, 'n'],
+]
+/** Long vowels and doubled consonants, also as passports have them. */
+export const LENGTHS: Rules = [
   [/oh(?![aiueoy])|ou/g, 'o'],
   [/([a-z])\1+/g, '$1'],
 ]
 
-/** A name in kana or romaji as one spelling in Latin letters: しだした, シダシタ, Shidashita and sidasita are equal. */
-export function soundOf(name: string): string {
-  const latin = name
+/** Kana in Kunrei romaji with their long vowels; what is not kana stays. */
+export const syllablesOf = (name: string) =>
+  name
     .normalize('NFKC')
     .replace(KANA, (kana) => SYLLABLES[(kana.charCodeAt(0) - FIRST_KANA) % KATAKANA_AFTER] ?? '')
     .replace(/[aiueo]?~|ー/g, '')
-  return SPELLINGS.reduce((sound, [spelling, one]) => sound.replace(spelling, one), plain(latin))
-}
+    .replace(/=([a-z]?)/g, '$1$1')
+
+/** A name in kana or romaji as one spelling in Latin letters: しだした, シダシタ, Shidashita and sidasita are equal. */
+export const soundOf = (name: string) => respelled(plain(syllablesOf(name)), [...CONSONANTS, ...LENGTHS])

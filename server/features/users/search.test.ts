@@ -97,6 +97,25 @@ test('a name in Chinese, Japanese or Korean is found with or without a space and
   expect(await found('李太', lena)).toEqual([])
 })
 
+test('a name in kana is found in either kana, in half width and in romaji, and in kana if it is in romaji', async () => {
+  await named('はなこ', 'たなか', 'hanachan')
+  await named('ケン', 'イトウ', 'kk_1')
+  await named('Shōta', 'Fujita', 'sf_1')
+  const lena = await aSurfer()
+  for (const q of ['はなこ', 'ハナコ', 'ﾊﾅｺ', 'hanako', 'たなか はなこ', 'タナカ', 'tanaka', 'ハナ'])
+    expect(await found(q, lena), q).toContain('hanachan')
+  for (const q of ['けん', 'ｹﾝ', 'itou', 'いとう']) expect(await found(q, lena), q).toContain('kk_1')
+  for (const q of ['しょうた', 'ショータ', 'Shota', 'Ｓｈｏｔａ', 'shota fujita', 'ふじた'])
+    expect(await found(q, lena), q).toContain('sf_1')
+})
+
+test('a name is found without its apostrophe, its hyphen and its special letters', async () => {
+  await named("O'Neill-Søndergaard", 'Grosse-Œuvre', 'ons')
+  const lena = await aSurfer()
+  for (const q of ['oneill', "o'neill", 'o’neill', 'o neill', 'sondergaard', 'grosse oeuvre', 'grosse-œuvre'])
+    expect(await found(q, lena), q).toContain('ons')
+})
+
 test('an exact username comes first, then beginnings, then similar names', async () => {
   await named('Ana', 'Rio', 'marlo')
   await named('Marlo', 'Abt', 'abt.m')

@@ -5,6 +5,7 @@ import { WORD_SIGNS } from '#contract/people/typed-words.ts'
 import { sharesBuddies, takesRequests } from '#server/domain/own-filters.ts'
 import { isUnseen } from '#server/domain/visibility.ts'
 import { type Database, eachOf } from '#server/platform/database/database.ts'
+import { kanaSpellings } from '#surf/places/kana.ts'
 
 /** SQL; needs `u` (users) and `l` (the searcher's buddy_links). */
 const asResult = (searcherId: string) => sql`
@@ -19,8 +20,9 @@ const isFoundBy = (searcherId: string) => sql`
   and not ${isUnseen(sql`u.id`)}
   and (u.findable_by = 'everyone' or l.state = 'accepted' or (u.findable_by = 'buddies_of_buddies' and ${sharesBuddies(searcherId)}))`
 
-/** Ignores case, accents and small typing mistakes. Best first: exact username, prefixes, similar names. */
-export async function search(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
+/** Ignores case, accents, width, the kind of kana and small typing mistakes. Best first: exact username, prefixes, similar names. */
+export async function search(db: Database, searcherId: string, typed: string): Promise<UserSearchResult[]> {
+  const words = typed.normalize('NFKC')
   const beginning = await beginningWith(db, searcherId, words)
   if (beginning.length >= USER_SEARCH_RESULTS || words.length <= USER_SEARCH_MIN_CHARACTERS) return beginning
   const seen = new Set(beginning.map(({ id }) => id))
@@ -82,11 +84,11 @@ const ALL_SIGNS = new RegExp(`^[${WORD_SIGNS}]+$`, 'u')
 /** Characters; names have two to four, and longer text is no name. */
 const MOST_SIGNS = 8
 
-/** Spellings in scripts without spaces: '李明' is stored as '李 明' or '明 李'. */
+/** Also in kana and romaji, and in scripts without spaces: '李明' is stored as '李 明' or '明 李'. */
 function spellingsOf(typed: string): string[] {
-  const joined = typed.normalize('NFC').replace(GAP, '')
+  const joined = typed.replace(GAP, '')
   const signs = [...joined]
   const cuts = ALL_SIGNS.test(joined) && signs.length <= MOST_SIGNS ? signs.keys().drop(1) : []
   const cut = [...cuts].map((at) => `${signs.slice(0, at).join('')} ${signs.slice(at).join('')}`)
-  return [...new Set([typed, joined, ...cut])]
+  return [...new Set([typed, joined, ...cut, ...kanaSpellings(typed)])]
 }
