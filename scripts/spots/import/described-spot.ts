@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { text } from '#contract/endpoint.ts'
 import { newSpotProposal } from '#contract/sea/spot-proposals.ts'
 import type { ImportedSpot } from '#server/features/spots/import.ts'
@@ -8,6 +8,7 @@ export type DescribedSpot = Partial<Record<keyof z.input<typeof soundSpot>, unkn
 /** A row that is described, a sentence saying why it is no spot, or null for one that is not meant to be a spot. */
 export type Described = DescribedSpot | string | null
 
+const MOST_ALIASES = 8
 const SOURCE_KEY_MAX_CHARACTERS = 200
 const LATITUDES = '-90 to 90'
 const LONGITUDES = '-180 to 180'
@@ -27,7 +28,18 @@ const soundSpot = newSpotProposal
     breakKind: true,
     bottom: true,
   })
-  .extend({ sourceKey: text(1, SOURCE_KEY_MAX_CHARACTERS).nullable() })
+  .extend({
+    sourceKey: text(1, SOURCE_KEY_MAX_CHARACTERS).nullable(),
+    // A row is not bad for one of its other names.
+    aliases: z
+      .array(z.unknown())
+      .transform((names) => {
+        const sound = names.flatMap((name) => newSpotProposal.shape.name.safeParse(name).data ?? [])
+        const stored = sound.filter((name) => name.isWellFormed()).slice(0, MOST_ALIASES)
+        return stored.length > 0 ? stored : null
+      })
+      .nullable(),
+  })
 
 /** Where in the file it stands, and what it is then: a sound spot, or a reason why it is none. */
 export function checked(row: number, described: DescribedSpot): ImportedSpot | string {
@@ -41,6 +53,7 @@ export function checked(row: number, described: DescribedSpot): ImportedSpot | s
     breakKind: null,
     bottom: null,
     sourceKey: null,
+    aliases: null,
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)),
     latitude,
     longitude,

@@ -36,6 +36,35 @@ test('osmtogeojson files give spots with tags and element id, and credit OpenStr
   ])
 })
 
+test('other names are aliases, and a reading is one if no name sounds like it', async () => {
+  const tags = {
+    sport: 'surfing',
+    name: '生見海岸',
+    'name:en': 'Ikumi',
+    'name:ja_kana': 'いくみかいがん',
+    'name:ja-Latn': 'Ikumi Kaigan',
+    alt_name: '生見サーフィンビーチ; ikumi ;\ud800',
+    'name:fr': 'x'.repeat(81),
+  }
+  const shizunami = { sport: 'surfing', name: 'Shizunami', 'name:ja': '静波', 'name:ja-Hira': 'しずなみ' }
+  const aliases = ['生見海岸', '生見サーフィンビーチ', 'Ikumi Kaigan']
+  const file = written(
+    nested('node/3', tags, [[134.29, 33.52]]),
+    nested('node/4', shizunami, [[138.23, 34.73]]),
+    nested('node/5', { sport: 'surfing', name: 'Lagide' }),
+  )
+  expect((await imported(file)).done).toMatchObject({ added: 3, bad: 0 })
+  expect(await spots()).toMatchObject([
+    { name: 'Ikumi', aliases },
+    { name: 'Lagide', aliases: null },
+    { name: 'Shizunami', aliases: ['静波'] },
+  ])
+  expect((await imported(file)).done).toMatchObject({ changed: 0, known: 3 })
+  const renamed = written(nested('node/4', { ...shizunami, alt_name: 'Shizunami Beach' }, [[138.23, 34.73]]))
+  expect((await imported(renamed)).done).toMatchObject({ changed: 1 })
+  expect((await spots())[2]?.aliases).toEqual(['静波', 'Shizunami Beach'])
+})
+
 test('one element is one spot in either file format', async () => {
   await imported(answer(element({ name: 'Supertubos' })))
   for (const file of [

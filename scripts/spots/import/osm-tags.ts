@@ -1,3 +1,4 @@
+import { plain, soundOf } from '#surf/places/folded-names.ts'
 import type { Described, DescribedSpot } from './described-spot.ts'
 
 /** What OpenStreetMap's licence, the ODbL, asks to be shown. */
@@ -38,12 +39,35 @@ export const isSurfSpot = (tags: Tags) =>
     .split(';')
     .some((sport) => sport.trim() === 'surfing') && !isOnLand(tags)
 
+const OTHER_NAMES = ['name', 'name:en', 'name:ja', 'name:pt', 'name:fr', 'name:es', 'alt_name']
+/** In romaji and in kana; mappers write either key. */
+const READINGS = ['name:ja-Latn', 'name:ja_rm', 'name:ja-Hira', 'name:ja_kana']
+
+/** Values of these tags that say another name, compared by `fold`. */
+function unlike(known: string[], tags: Tags, keys: string[], fold: (name: string) => string): string[] {
+  const others: string[] = []
+  for (const name of keys.flatMap((key) => String(tags[key] ?? '').split(';')).map((one) => one.trim()))
+    if (name !== '' && ![...known, ...others].some((one) => fold(one) === fold(name))) others.push(name)
+  return others
+}
+
+const spoken = (name: string) => soundOf(name).replaceAll(' ', '')
+
+/** Names by which search finds it beside its own: a reading only if no name sounds like it. */
+function aliasesOf(name: unknown, tags: Tags): string[] | null {
+  const others = unlike([String(name)], tags, OTHER_NAMES, plain)
+  const aliases = [...others, ...unlike([String(name), ...others], tags, READINGS, spoken)]
+  return aliases.length > 0 ? aliases : null
+}
+
 /** What tags say of a spot: its name as it is called there where readers of the Latin alphabet can read it. */
-export function describedByTags(tags: Tags): Pick<DescribedSpot, 'name' | 'description' | 'facing'> {
+export function describedByTags(tags: Tags): Pick<DescribedSpot, 'name' | 'aliases' | 'description' | 'facing'> {
   const names = [tags.name, tags['name:en']]
+  const name =
+    names.find((name) => typeof name === 'string' && LATIN.test(name)) ?? names.find((name) => name !== undefined)
   return {
-    name:
-      names.find((name) => typeof name === 'string' && LATIN.test(name)) ?? names.find((name) => name !== undefined),
+    name,
+    aliases: aliasesOf(name, tags),
     description: tags.description,
     facing: facingOf(tags.direction),
   }

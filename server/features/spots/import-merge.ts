@@ -37,13 +37,13 @@ const SETTLE = `
           continue;
         end if;
         insert into surf_spots (
-          source_key, name, area, country, description, latitude, longitude, facing, break_kind, bottom, attribution,
+          source_key, name, aliases, area, country, description, latitude, longitude, facing, break_kind, bottom, attribution,
           popularity_score, first_popularity
         )
         select
           -- Another source may use the same key for another place.
           case when not exists (select from surf_spots s where s.source_key = entry.source_key) then entry.source_key end,
-          entry.name, entry.area, entry.country, entry.description, entry.latitude, entry.longitude, entry.facing,
+          entry.name, entry.aliases, entry.area, entry.country, entry.description, entry.latitude, entry.longitude, entry.facing,
           entry.break_kind, entry.bottom, settle.attribution, ${FIRST_POPULARITY}, ${FIRST_POPULARITY}
         returning id into spot;
         insert into settled values (entry.row_number, spot, 'added');
@@ -91,7 +91,7 @@ async function settleOthers(tx: Transaction<DB>, attribution: string, onProgress
 
 /** A spot of this source as the source has it, except for operators' corrections; omitted values stay. */
 const asSourceSays = (attribution: string) => sql`
-  select distinct on (spot.id) spot.id, said.name, said.latitude, said.longitude,
+  select distinct on (spot.id) spot.id, said.name, coalesce(said.aliases, spot.aliases) as aliases, said.latitude, said.longitude,
     coalesce(nullif(said.area, ''), spot.area) as area, coalesce(nullif(said.country, ''), spot.country) as country,
     coalesce(nullif(said.description, ''), spot.description) as description,
     coalesce(said.facing, spot.facing) as facing, coalesce(said.break_kind, spot.break_kind) as break_kind,
@@ -102,7 +102,7 @@ const asSourceSays = (attribution: string) => sql`
 
 /** Gaps filled by the first row that fills them, with its attribution and key. */
 const withGapsFilled = (attribution: string) => sql`
-  select id, name, latitude, longitude, area, country, description, facing, break_kind, bottom,
+  select id, name, aliases, latitude, longitude, area, country, description, facing, break_kind, bottom,
     case
       when source_key is null and attribution is distinct from ${attribution}
         and not exists (select from surf_spots other where other.source_key = said_key)
@@ -113,7 +113,7 @@ const withGapsFilled = (attribution: string) => sql`
       then concat_ws('; ', attribution, 'In part: ' || ${attribution}) else attribution
     end as attribution
   from (
-    select spot.id, spot.name, spot.latitude, spot.longitude, spot.source_key, spot.attribution, said_key,
+    select spot.id, spot.name, spot.aliases, spot.latitude, spot.longitude, spot.source_key, spot.attribution, said_key,
       coalesce(nullif(spot.area, ''), said.area, '') as area,
       coalesce(nullif(spot.country, ''), said.country, '') as country,
       coalesce(nullif(spot.description, ''), said.description, '') as description,
@@ -152,7 +152,7 @@ const update = (tx: Transaction<DB>, why: 'refreshed' | 'completed', wanted: Raw
   sql`
     with wanted as (${wanted}), changed as (
       update surf_spots spot set
-        name = wanted.name, area = wanted.area, country = wanted.country, description = wanted.description,
+        name = wanted.name, aliases = wanted.aliases, area = wanted.area, country = wanted.country, description = wanted.description,
         latitude = wanted.latitude, longitude = wanted.longitude, facing = wanted.facing,
         break_kind = wanted.break_kind, bottom = wanted.bottom,
         -- A profile belongs to one facing and kind of break.
@@ -161,10 +161,10 @@ const update = (tx: Transaction<DB>, why: 'refreshed' | 'completed', wanted: Raw
         source_key = wanted.source_key, attribution = wanted.attribution
       from wanted
       where spot.id = wanted.id and (
-        spot.name, spot.area, spot.country, spot.description, spot.latitude, spot.longitude, spot.facing,
+        spot.name, spot.aliases, spot.area, spot.country, spot.description, spot.latitude, spot.longitude, spot.facing,
         spot.break_kind, spot.bottom, spot.source_key, spot.attribution
       ) is distinct from (
-        wanted.name, wanted.area, wanted.country, wanted.description, wanted.latitude, wanted.longitude, wanted.facing,
+        wanted.name, wanted.aliases, wanted.area, wanted.country, wanted.description, wanted.latitude, wanted.longitude, wanted.facing,
         wanted.break_kind, wanted.bottom, wanted.source_key, wanted.attribution
       )
       returning spot.id

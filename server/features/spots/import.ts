@@ -16,6 +16,8 @@ export type ImportedSpot = Pick<
   row: number
   /** Permanent id in the source, such as 'osm:node/123', or null. */
   sourceKey: string | null
+  /** Other names, by which search finds it. */
+  aliases: string[] | null
 }
 
 type Import = Transaction<DB>
@@ -49,7 +51,7 @@ export async function importing<Result>(
       await sql`
         create temp table staged (
           row_number integer primary key, source_key text, name text, area text, country text, description text,
-          latitude float8, longitude float8, facing smallint, break_kind text, bottom text, place cube, words text
+          latitude float8, longitude float8, facing smallint, break_kind text, bottom text, place cube, words text, aliases text[]
         ) on commit drop`.execute(tx)
       return work(tx)
     })
@@ -63,10 +65,10 @@ export async function stage(tx: Import, spots: ImportedSpot[]): Promise<void> {
   await sql`
     insert into staged
     select "row", "sourceKey", name, area, country, description, latitude, longitude, facing, "breakKind", bottom,
-      sphere_point(latitude, longitude), pg_temp.words_of(name)
+      sphere_point(latitude, longitude), pg_temp.words_of(name), aliases
     from jsonb_to_recordset(${JSON.stringify(spots)}::jsonb) as entry (
       "row" integer, "sourceKey" text, name text, area text, country text, description text,
-      latitude float8, longitude float8, facing smallint, "breakKind" text, bottom text
+      latitude float8, longitude float8, facing smallint, "breakKind" text, bottom text, aliases text[]
     )`.execute(tx)
 }
 

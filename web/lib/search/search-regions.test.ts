@@ -54,3 +54,9 @@ test('a spot, a single letter and the middle of a name find no region', () => {
   for (const query of ['', ' ', 'p', 'trestles', 'teahupoo', 'ortugal', 'portugal hawaii'])
     expect(names(query)).toEqual([])
 })
+
+test('a region of Japan is found in kana, in characters and in each romaji', () => {
+  for (const typed of ['千葉', 'ちば', 'チバ', 'chiba', 'tiba']) expect(names(typed)[0], typed).toBe('Chiba, Japan')
+  expect(names('日本')).toEqual(['Japan'])
+  expect(names('いちのみや')[0]).toBe('Ichinomiya, Chiba, Japan')
+})

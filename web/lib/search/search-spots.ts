@@ -1,5 +1,7 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
+import { countryIn } from '#surf/places/country-names.ts'
 import { plain, soundOf } from '#surf/places/folded-names.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
 /** Lists that a phone stored before there were aliases have none. */
@@ -38,7 +40,7 @@ function entryOf(spot: Searched): Entry {
   const names = [spot.name, ...(spot.aliases ?? [])]
   const name = names.map((each) => ` ${withoutGaps(plain(each))}`).join('') + spokenNames(spot, names)
   const spokenArea = spot.country === JAPAN ? soundsOf(spot.area) : ''
-  const place = `${name} ${plain(`${spot.area} ${spot.country}`)}${spokenArea}`
+  const place = `${name} ${plain(`${spot.area} ${spot.country} ${countryIn(readersLocale, spot.country)}`)}${spokenArea}`
   const entry = { name, place, description: ` ${plain(spot.description.replaceAll('-', ' '))}` }
   entries.set(spot, entry)
   return entry
