@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BreakProfile } from '#contract/sea/break-profile.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import {
@@ -7,8 +8,9 @@ import {
   formatSeason,
   formatTideBand,
 } from '#web/features/spots/break-words.ts'
+import { Aliases } from '#web/features/spots/spot-names.tsx'
 import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
-import { capitalized, joinParts } from '#web/lib/format/lists.ts'
+import { capitalized } from '#web/lib/format/lists.ts'
 import { compassName, type Units, useUnits } from '#web/lib/format/units.ts'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spots/spots.ts'
@@ -25,7 +27,7 @@ export function SpotFacts({ spot, profile, knowsTide }: SpotFactsProps) {
   const units = useUnits()
   const { aliases, facing, breakKind, bottom } = spot
   const facts: Fact[] = [
-    ...(aliases ? [[texts.alsoCalled, joinParts(aliases)] as const] : []),
+    ...(aliases ? [[texts.alsoCalled, <Aliases key="aliases" of={spot} />] as const] : []),
     [texts.facing, facing === null ? null : `${nameOf(facing)}, ${Math.round(facing)}°`],
     [texts.breakLabel, formatBreak(breakKind) ?? null],
     [texts.bottom, formatBottom(bottom) ?? null],
@@ -65,7 +67,7 @@ function certaintyOf({ certainty, isEstimated }: StoredProfile): BreakProfile['c
   return certainty ?? { height: all, level: all, wind: all, tide: all }
 }
 
-type Fact = readonly [name: string, value: string | null]
+type Fact = readonly [name: string, value: ReactNode]
 
 function breakFacts(profile: StoredProfile, units: Units): Fact[] {
   const { bestWind, tideBand, season, hazards } = profile

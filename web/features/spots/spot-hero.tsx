@@ -1,5 +1,6 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { SpotDescription } from '#web/features/spots/spot-description.tsx'
+import { SpotName } from '#web/features/spots/spot-names.tsx'
 import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
@@ -19,7 +20,7 @@ export function SpotHero({ spot }: { spot: SurfSpot }) {
       </div>
       <div className={`absolute inset-0 -z-1 ${SCRIM}`} />
       <p aria-hidden="true" className="font-display text-title leading-tight font-[600] tracking-[-.02em]">
-        <bdi>{spot.name}</bdi>
+        <SpotName spot={spot} />
       </p>
       <p className="mt-1 text-small text-on-deep-2">{formatPlace(spot)}</p>
       <p className="mt-2 leading-[1.4]">

@@ -2,13 +2,14 @@ import { britishForm } from '#surf/time/date-formats.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { locale } from '#words/locale.ts'
 
-let separator: string | undefined
+let known: string | undefined
+/** ', ' or '、': between parts of a list without 'and'. */
+export const listSeparator = () =>
+  (known ??= new Intl.ListFormat(readersLocale).formatToParts(['1', '2', '3'])[1]?.value ?? ', ')
 
-/** 'offshore, 3 ft, rising tide': a list without 'and', of the parts that are known. */
-export function joinParts(parts: readonly (string | false | null | undefined)[]): string {
-  separator ??= new Intl.ListFormat(readersLocale).formatToParts(['1', '2', '3'])[1]?.value ?? ', '
-  return parts.filter(Boolean).join(separator)
-}
+/** 'offshore, 3 ft, rising tide': of the parts that are known. */
+export const joinParts = (parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(listSeparator())
 
 /** 'Kai, Noa and Theo': English has no comma before 'and' here. */
 export const namesListed = (names: readonly string[]): string => new Intl.ListFormat(britishForm(locale)).format(names)

@@ -5,6 +5,7 @@ import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { SpotDescription } from '#web/features/spots/spot-description.tsx'
+import { SpotName } from '#web/features/spots/spot-names.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
 import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
@@ -35,7 +36,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
       <div className="flex flex-wrap items-start gap-x-2.5">
         <div className="min-w-0 flex-[1_1_9rem]">
           <h3 className="text-lead leading-[1.2]">
-            <bdi>{spot.name}</bdi>
+            <SpotName spot={spot} />
           </h3>
           <p className="mt-0.5 line-clamp-2 text-micro leading-[1.3] min-[23em]:line-clamp-1 text-ink-3">
             {from && spot.area ? spot.area : formatPlace(spot)}
