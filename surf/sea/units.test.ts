@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UnitSystem } from '#contract/accounts/users.ts'
-import { fahrenheitOf, feetOf, figureIn, mphOf, rounded } from '#surf/sea/units.ts'
+import { fahrenheitOf, feetOf, figureIn, mphOf, rounded, unitsIn } from '#surf/sea/units.ts'
 
 test('metres, km/h and Celsius convert to US units', () => {
   expect(feetOf(1.5)).toBeCloseTo(4.92, 9)
@@ -30,4 +30,15 @@ test('values are rounded to the given decimals, without a negative zero', () => 
   expect(rounded(2.45, 1)).toBe(2.5)
   expect(rounded(17.6)).toBe(18)
   expect(rounded(-0.2)).toBe(0)
+})
+
+test.each([
+  ['en', 'imperial'],
+  ['en-GB', 'imperial'],
+  ['en-NL', 'metric'],
+  ['pt', 'metric'],
+  ['ja', 'metric'],
+  ['es-PR-u-hc-h23', 'imperial'],
+])('someone who reads %s begins with %s units', (locale, units) => {
+  expect(unitsIn(locale)).toBe(units)
 })

@@ -52,3 +52,10 @@ export type Quantity = keyof (typeof unitsOf)['imperial']
 /** From metres, km/h, °C or, for a distance, miles. */
 export const figureIn = (units: UnitSystem, quantity: Quantity, figure: number) =>
   CONVERSIONS[unitsOf[units][quantity]](figure)
+
+/** Regions of feet and miles. */
+const IMPERIAL_REGIONS = ['US', 'PR', 'GB', 'IE', 'AU', 'NZ', 'ZA']
+
+/** Units of someone who has chosen none, by the region of their language, or the main one of a language without any. */
+export const unitsIn = (locale: string): UnitSystem =>
+  IMPERIAL_REGIONS.includes(new Intl.Locale(locale).maximize().region ?? '') ? 'imperial' : 'metric'

@@ -82,7 +82,6 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'web/lib/format/phone-numbers.ts: likelyCountry',
     'web/lib/format/calendar-names.ts: weekdaysFrom',
     'web/lib/format/readers-locale.ts: localeAmong',
-    'web/lib/format/units.ts: unitsIn',
     'web/lib/device/likely-region.ts: likelyRegion',
     'web/lib/files/shared-files.ts: kindOf',
     'web/lib/live/live.ts: closeWhenSilent',

@@ -11,7 +11,6 @@ import {
   formatWave,
   temperatureFigure,
   type Units,
-  unitsIn,
 } from '#web/lib/format/units.ts'
 
 test('wind is in whole miles or kilometres per hour', () => {
@@ -90,15 +89,4 @@ test('a direction is rounded to the nearest of sixteen compass points', () => {
     'north-north-west',
     'north',
   ])
-})
-
-test.each([
-  ['en', 'imperial'],
-  ['en-GB', 'imperial'],
-  ['en-NL', 'metric'],
-  ['pt', 'metric'],
-  ['ja', 'metric'],
-  ['es-PR-u-hc-h23', 'imperial'],
-])('a visitor who reads %s gets %s units', (locale, units) => {
-  expect(unitsIn(locale)).toBe(units)
 })

@@ -3,7 +3,7 @@ import type { UnitSystem } from '#contract/accounts/users.ts'
 import { DEGREES_PER_POINT } from '#contract/limits.ts'
 import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 import type { Swell } from '#surf/sea/sea.ts'
-import { figureIn, type Quantity, rounded, unitsOf } from '#surf/sea/units.ts'
+import { figureIn, type Quantity, rounded, unitsIn, unitsOf } from '#surf/sea/units.ts'
 import { formatFigure } from '#web/lib/format/figures.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/app.ts'
@@ -11,13 +11,7 @@ import { compassPoints, unitNames } from '#words/sea/measures.ts'
 
 export type Units = UnitSystem
 
-/** Regions of feet and miles. */
-const IMPERIAL_REGIONS = ['US', 'PR', 'GB', 'IE', 'AU', 'NZ', 'ZA']
-
-/** For visitors, by the region of their language, which is the main one of a language without any. */
-export const unitsIn = (locale: string): Units =>
-  IMPERIAL_REGIONS.includes(new Intl.Locale(locale).maximize().region ?? '') ? 'imperial' : 'metric'
-
+/** A visitor's by their language. */
 export const UnitsContext = createContext<Units>(unitsIn(readersLocale))
 export const useUnits = () => use(UnitsContext)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Language } from '#languages'
+import { defaultLanguage, type Language } from '#languages'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { freeUsername, usernameOf } from '#server/features/accounts/core/usernames.ts'
 import { type Admission, admit } from '#server/features/accounts/joining/admission.ts'
@@ -9,12 +9,14 @@ import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
 import { agreeBySigningUp, type ShownPolicy } from '#server/features/policies/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
+import { unitsIn } from '#surf/sea/units.ts'
 
 const NAME_RACES = 5
 
 export type Account = Omit<User, 'isOperator' | 'isModerator'> & { role: 'owner' | 'moderator' | null }
 
 type Person = { email: string; firstName: string; lastName: string; username: string; language: string | null }
+type NewRow = Person & Pick<User, 'units'>
 type NewPerson = Omit<Person, 'username'> & {
   agreesTo: readonly ShownPolicy[]
   /** Null if the sign-up named none. */
@@ -93,14 +95,15 @@ async function insertWithWords(
 ): Promise<Account> {
   if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, made, key, admission))
   const { agreesTo, ...person } = made
-  const account = await insert(db, person, key)
+  const units = unitsIn(person.language ?? defaultLanguage)
+  const account = await insert(db, { ...person, units }, key)
   const role = await admit(db, account.id, admission)
   await agreeBySigningUp(db, account.id, agreesTo)
   await learnNameWords(db, [person])
   return { ...account, role }
 }
 
-function insert(db: Database, person: Person, key: Key): Promise<Account> {
+function insert(db: Database, person: NewRow, key: Key): Promise<Account> {
   if ('subject' in key)
     return db
       .insertInto('users')
@@ -130,7 +133,7 @@ type PasskeyKey = Extract<Key, { credential: Credential }>
 
 const insertWithPasskey = (
   db: Database,
-  person: Person,
+  person: NewRow,
   { id, credential: { id: credentialId, publicKey, counter, transports }, name }: PasskeyKey,
 ): Promise<Account> =>
   db
