@@ -19,7 +19,7 @@ export const signInLimits = {
   'password-check': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // Two-step sign-in, after the password or with a recovery code. A day's guesses at six digits succeed once in 33,000
   // days. Recovery codes have their own limit.
-  'second-step-letter': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'second-step-mail': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'second-step-guess': { size: 5, refillSeconds: 10 * MINUTE, per: ['challenge'], unavailable: 'refuse' },
   'second-step-guess-in-day': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   // Correct passwords cost work too. A network is an IPv4 address or an IPv6 /64.

@@ -9,7 +9,7 @@ import { logAction } from '#server/domain/operators.ts'
 import { tryTexting } from '#server/features/safety/messages/sms.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { withoutSecrets } from '#server/platform/config/env-rules.ts'
-import { framedLetter, openMail } from '#server/platform/config/mail.ts'
+import { framedMail, openMail } from '#server/platform/config/mail.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { html } from '#server/platform/pages/html.ts'
@@ -20,7 +20,7 @@ type Tried = { operatorId: string; language: Language }
 const TIMEOUT_MS = 15_000
 const MOST_CHARACTERS = 300
 
-/** A letter of the server's own, for the doctor and the operators' page. */
+/** A mail of the server's own, for the doctor and the operators' page. */
 export async function sendTestMail(env: Env & { SMTP_URL: string }, language: Language, to: string): Promise<Attempt> {
   const { subject, text, button, footer } = textsIn(language).testMessages.mail
   const { state, answer } = await openMail(
@@ -32,7 +32,7 @@ export async function sendTestMail(env: Env & { SMTP_URL: string }, language: La
     to,
     subject,
     text: [text, `${button}: ${env.PUBLIC_URL}`, `--\n${footer}\n`].join('\n\n'),
-    html: framedLetter({
+    html: framedMail({
       language,
       paragraphs: [text],
       button: { href: env.PUBLIC_URL, label: button },

@@ -130,7 +130,7 @@ export const signInScenarios = {
       }
     },
   },
-  'second-step-letter': {
+  'second-step-mail': {
     async refused(world) {
       const [one, another] = [await aWaiting(world), await aWaiting(world)]
       const [here, there] = [await one.waiting(), await another.waiting()]

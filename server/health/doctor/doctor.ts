@@ -7,7 +7,7 @@ import type { Env } from '#server/platform/config/env.ts'
 
 export const CONFIGURATION = 'configuration'
 
-/** Checks all that Lineup needs; `sendTo` gets a letter, too. Never rejects, and has no secret in it. */
+/** Checks all that Lineup needs; `sendTo` gets a mail, too. Never rejects, and has no secret in it. */
 export async function examine(env: Env, sendTo?: string): Promise<Finding[]> {
   const checks = [...databaseChecks(env), ...storageChecks(env), ...outsideChecks(env, { sendTo })]
   const found = await Promise.all(checks.map((check) => findingsOf(check, env)))

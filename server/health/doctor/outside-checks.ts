@@ -25,7 +25,7 @@ async function checkMail(env: Env, sendTo: string | undefined): Promise<Verdict[
     if (MAIL_FROM.includes('@localhost')) found.push(warning('MAIL_FROM ends in @localhost: set an address of yours.'))
     if (!sendTo) return found
     const { isAccepted, answer } = await sendTestMail({ ...env, SMTP_URL }, env.DEFAULT_LANGUAGE, sendTo)
-    return [...found, isAccepted ? ok(`A letter was handed over for ${sendTo}.`) : failed(refusedWith(answer))]
+    return [...found, isAccepted ? ok(`A mail was handed over for ${sendTo}.`) : failed(refusedWith(answer))]
   } catch (error) {
     return [failed(refusedWith(reasonOf(error)))]
   } finally {

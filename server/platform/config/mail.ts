@@ -7,8 +7,8 @@ import { type Html, html } from '#server/platform/pages/html.ts'
 
 const STEP_TIMEOUT_MS = 10_000
 
-type Letter = {
-  /** Message-ID; mail programs merge letters with equal ones. */
+type Mail = {
+  /** Message-ID; mail programs merge mails with equal ones. */
   id: string
   to: string
   /** ISO; now by default. */
@@ -25,7 +25,7 @@ type Letter = {
 export type MailOutcome =
   | { state: 'sent' }
   | { state: 'failed'; why: string }
-  /** Temporary failure. If the server timed out, the letter may have arrived. */
+  /** Temporary failure. If the server timed out, the mail may have arrived. */
   | { state: 'refused'; why: string; mayHaveArrived: boolean }
 /** The mail server's reply, or our error; may name the recipient. */
 type Answered = { answer: string }
@@ -34,7 +34,7 @@ type Answered = { answer: string }
 type MailState = { sentAt: string | null; failedAt: string | null; why: string | null }
 const states = new WeakMap<Env, MailState>()
 
-/** Null without a mail server. A letter refused for its recipient is no failure of the server. */
+/** Null without a mail server. A mail refused for its recipient is no failure of the server. */
 export const mailState = (env: Env): MailState | null =>
   env.SMTP_URL === undefined ? null : (states.get(env) ?? { sentAt: null, failedAt: null, why: null })
 
@@ -48,7 +48,7 @@ function noteOutcome(env: Env, outcome: MailOutcome): MailOutcome {
 
 export function openMail(env: Env, smtpUrl: string, timeoutMs: number) {
   const { MAIL_FROM, PUBLIC_URL } = env
-  // One connection per letter, so that none waits behind a broken one.
+  // One connection per mail, so that none waits behind a broken one.
   const transport = createTransport({
     url: smtpUrl,
     // Required, because an attacker on the network could remove the TLS offer. `?requireTLS=false` overrides it.
@@ -73,7 +73,7 @@ export function openMail(env: Env, smtpUrl: string, timeoutMs: number) {
     headers,
     isUrgent,
     signal,
-  }: Letter): Promise<MailOutcome & Answered> => {
+  }: Mail): Promise<MailOutcome & Answered> => {
     try {
       const { response } = await transport.sendMail({
         from: MAIL_FROM,
@@ -116,8 +116,8 @@ function outcomeOf(error: unknown): MailOutcome {
 
 type Frame = { language: Language; paragraphs: string[]; button: { href: string; label: string }; footer: Html }
 
-/** In the light theme's colours: mail programs support no stylesheets and darken letters themselves. */
-export const framedLetter = ({ language, paragraphs, button, footer }: Frame): Html => html`<!doctype html>
+/** In the light theme's colours: mail programs support no stylesheets and darken mails themselves. */
+export const framedMail = ({ language, paragraphs, button, footer }: Frame): Html => html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <body style="margin:0;padding:24px 16px;background:#edf6f7;color:#02222e;font:16px/1.45 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:430px;margin:0 auto">

@@ -1,4 +1,4 @@
-import { useSendLetter, useVerifyEmail, wordsFor } from '#web/features/accounts/sign-in-methods.ts'
+import { useSendMail, useVerifyEmail, wordsFor } from '#web/features/accounts/sign-in-methods.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
@@ -6,7 +6,7 @@ import * as texts from '#words/accounts.ts'
 
 export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
   const { mutateAsync: verify } = useVerifyEmail()
-  const letter = useSendLetter()
+  const mail = useSendMail()
   const { id, field, values, issues, submit, isBusy } = useForm({
     initial: { code: '' },
     send: ({ code }) => verify(code),
@@ -22,10 +22,10 @@ export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
         autoComplete="one-time-code"
         maxLength={12}
         placeholder="1234 5678"
-        issue={issues.code ?? wordsFor(letter.error)}
+        issue={issues.code ?? wordsFor(mail.error)}
       />
       <ButtonPair>
-        <Button size="m" fill="plain" disabled={letter.isPending} onClick={() => letter.mutate(undefined)}>
+        <Button size="m" fill="plain" disabled={mail.isPending} onClick={() => mail.mutate(undefined)}>
           {texts.sendAgain}
         </Button>
         <Button size="m" type="submit" fill="sea" disabled={isBusy || values.code.trim() === ''}>

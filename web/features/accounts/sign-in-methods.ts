@@ -38,7 +38,7 @@ const store = (cache: QueryClient, methods: SignInMethods) => cache.setQueryData
 export const wordsFor = (error: Error | null): string | undefined =>
   error instanceof ApiError && error.status < 500 && Object.keys(error.issues).length === 0 ? error.detail : undefined
 
-export const useSendLetter = () => useMethodsCall(() => call('POST /api/account/email-verification'), texts.anEMailIsOn)
+export const useSendMail = () => useMethodsCall(() => call('POST /api/account/email-verification'), texts.anEMailIsOn)
 export const useVerifyEmail = () =>
   useMethodsCall(
     (code: string) => call('PUT /api/account/email-verification', { body: { code } }),

@@ -13,7 +13,7 @@ import { decisionMail } from '#server/features/accounts/mail/decision-mail.ts'
 import { noticeMail } from '#server/features/accounts/mail/security-notices.ts'
 import { makeCode } from '#server/features/accounts/second-step/second-steps.ts'
 import type { Env } from '#server/platform/config/env.ts'
-import { framedLetter, type MailOutcome, openMail } from '#server/platform/config/mail.ts'
+import { framedMail, type MailOutcome, openMail } from '#server/platform/config/mail.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { spokenLanguage } from '#server/platform/http/language.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
@@ -41,7 +41,7 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
       to,
       subject,
       text: [...text, `${button.label}: ${button.href}`, `--\n${footer}\n`].join('\n\n'),
-      html: framedLetter({ language, paragraphs: text, button, footer: html`${footer}` }),
+      html: framedMail({ language, paragraphs: text, button, footer: html`${footer}` }),
       signal,
     })
   }

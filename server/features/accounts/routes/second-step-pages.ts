@@ -102,7 +102,7 @@ export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }
       step = await stepOf(request)
       if (!step) throw new Refusal('second_step_over')
       if (!step.takesMailedCode) throw new Refusal('not_supported')
-      await spend(db, { 'second-step-letter': [step.userId] })
+      await spend(db, { 'second-step-mail': [step.userId] })
       await secondSteps.mailCode(deps, step, senderOf(request))
       if (!isForm(request)) return reply.send({})
       return reply.redirect(`${CODE_PATH}?${new URLSearchParams({ again: '', next: nextOf(request) })}`, 303)

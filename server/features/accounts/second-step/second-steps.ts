@@ -32,7 +32,7 @@ export async function isNeeded({ db, env }: StepDeps, userId: string): Promise<b
   return rows.length > 0
 }
 
-/** Mails a code within `second-step-letter`. */
+/** Mails a code within `second-step-mail`. */
 export async function begin(
   { db, env }: StepDeps,
   { userId, token }: StepKey,
@@ -42,7 +42,7 @@ export async function begin(
   const { left } = await recoveryCodes.leftOf(db, userId)
   const takesRecoveryCode = shown !== 'recovery_code' && left > 0
   const takesMailedCode = canMail(env)
-  const mayMail = await isWithin(db, { 'second-step-letter': [userId] })
+  const mayMail = await isWithin(db, { 'second-step-mail': [userId] })
   return db.transaction().execute(async (tx) => {
     await makeRoom(tx, userId)
     const { rows } = await sql<SecondStep>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReportOutcome } from '#contract/operators/reports.ts'
 import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
-import { framedLetter, openMail } from '#server/platform/config/mail.ts'
+import { framedMail, openMail } from '#server/platform/config/mail.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { spokenLanguage } from '#server/platform/http/language.ts'
@@ -82,7 +82,7 @@ export function startAnswerMails({ db, env, log }: Pick<Deps, 'db' | 'env' | 'lo
         to: answer.email,
         subject,
         text: [...text, `${button}: ${href}`, `--\n${footer}\n`].join('\n\n'),
-        html: framedLetter({ language, paragraphs: text, button: { href, label: button }, footer: html`${footer}` }),
+        html: framedMail({ language, paragraphs: text, button: { href, label: button }, footer: html`${footer}` }),
         signal,
       })
       await persist(async () => {

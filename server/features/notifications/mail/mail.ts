@@ -3,7 +3,7 @@ import type { Delivery, Outcome } from '#server/features/notifications/delivery/
 import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/texts.ts'
 import { stopAddress } from '#server/features/notifications/mail/stop-address.ts'
 import type { Env } from '#server/platform/config/env.ts'
-import { framedLetter, openMail } from '#server/platform/config/mail.ts'
+import { framedMail, openMail } from '#server/platform/config/mail.ts'
 import { spokenLanguage } from '#server/platform/http/language.ts'
 import { html } from '#server/platform/pages/html.ts'
 
@@ -27,8 +27,8 @@ export function mailer(env: Env, smtpUrl: string) {
       to,
       at: delivery.leasedAt,
       subject: titleOf(language, delivery).replace(/\s+/g, ' '),
-      text: plainLetter(textsIn(language).notifications, lines, links),
-      html: letter(language, lines, links),
+      text: plainMail(textsIn(language).notifications, lines, links),
+      html: framed(language, lines, links),
       headers: { 'List-Unsubscribe': `<${links.stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       signal,
     })
@@ -38,7 +38,7 @@ export function mailer(env: Env, smtpUrl: string) {
 type Links = { open: string; settings: string; stop: string }
 type MailTexts = ServerTexts['notifications']
 
-const plainLetter = (texts: MailTexts, lines: string[], { open, settings, stop }: Links) => `${lines.join('.\n')}.
+const plainMail = (texts: MailTexts, lines: string[], { open, settings, stop }: Links) => `${lines.join('.\n')}.
 
 ${open}
 
@@ -48,10 +48,10 @@ ${texts.changeThemAt(settings)}
 ${texts.unsubscribeAt(stop)}
 `
 
-function letter(language: Language, paragraphs: string[], { open, settings, stop }: Links) {
+function framed(language: Language, paragraphs: string[], { open, settings, stop }: Links) {
   const texts = textsIn(language).notifications
   const link = (href: string, label: string) => html`<a href="${href}" style="color:#004e63">${label}</a>`
-  return framedLetter({
+  return framedMail({
     language,
     paragraphs,
     button: { href: open, label: texts.openLineup },

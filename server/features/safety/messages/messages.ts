@@ -16,7 +16,7 @@ import {
 } from '#server/features/safety/messages/message-outbox.ts'
 import { texter } from '#server/features/safety/messages/sms.ts'
 import type { Env } from '#server/platform/config/env.ts'
-import { framedLetter, openMail } from '#server/platform/config/mail.ts'
+import { framedMail, openMail } from '#server/platform/config/mail.ts'
 import { spokenLanguage } from '#server/platform/http/language.ts'
 import { lanesOf } from '#server/platform/outbox/lanes.ts'
 import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
@@ -143,7 +143,7 @@ function contactMailer(env: Env, smtpUrl: string) {
       at: message.leasedAt,
       subject,
       text: [...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
-      html: framedLetter({
+      html: framedMail({
         language,
         paragraphs,
         button: { href: link, label: button },
