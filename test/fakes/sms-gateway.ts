@@ -5,7 +5,8 @@ import { createArrivals, listenOnLoopback } from '#test/network/loopback.ts'
 const SECRET = 'a-secret-of-the-gateway-and-lineup-alone'
 /** As Standard Webhooks recommend: what is older could have been overheard. */
 const TOLERANCE_SECONDS = 5 * 60
-const MAX_CHARACTERS = 300
+/** Two joined parts in the GSM alphabet. */
+const MAX_CHARACTERS = 2 * 153
 
 /** How a message to this number is answered: taken, not at all, by hanging up, or with a status. */
 export type SmsManner = 'fine' | 'silent' | 'takes it and falls silent' | 'hangs up' | SmsAnswer

@@ -24,6 +24,7 @@ type Given = Partial<ImportedSpot> & { name: string }
 const entry = (given: Given, index: number): ImportedSpot => ({
   row: index + 1,
   sourceKey: null,
+  aliases: null,
   area: '',
   country: '',
   description: '',
