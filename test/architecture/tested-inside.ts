@@ -78,6 +78,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'web/features/spots/list/discovery.ts: spotViews',
     'web/features/spots/map/map-address.ts: searchWithMapView',
     'web/features/spots/map/map-beginning.ts: mapBeginning',
+    'web/features/spots/spot-names.tsx: japaneseNameOf',
     'web/features/tracks/replay/track-replay.tsx: SpeedLegend',
     'web/lib/format/phone-numbers.ts: likelyCountry',
     'web/lib/format/calendar-names.ts: weekdaysFrom',
