@@ -10,8 +10,9 @@ import { followSignIns } from '#web/worker/sign-outs.ts'
 import { keepPreviousFiles, takeOverOnRequest } from '#web/worker/versions.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
 import '#web/worker/push-events.ts'
+import { locale } from '#words/locale.ts'
 
-/** The files of this build, inserted by scripts/build/service-worker-plugin.ts. */
+/** The files of this build in its language, inserted by scripts/build/service-worker-plugin.ts. */
 declare const PRECACHE: { url: string; revision: string | null }[]
 // The list is inlined at each use.
 const files = PRECACHE
@@ -20,6 +21,9 @@ const files = PRECACHE
 const networkTimeoutSeconds = 0.6
 /** Caches of earlier versions; replies are now stored by web/lib/stored-replies/. */
 const FORMER_CACHES = ['who-is-here', 'viewer', 'spots', 'map']
+
+/** The build writes pages once for each language. */
+const inThisLanguage = (file: string) => `/${locale}${file}`
 
 clientsClaim()
 cleanupOutdatedCaches()
@@ -46,7 +50,7 @@ const pages = new NetworkFirst({
     failing,
     {
       cacheWillUpdate: async () => null,
-      cachedResponseWillBeUsed: async () => matchPrecache('/index.html'),
+      cachedResponseWillBeUsed: async () => matchPrecache(inThisLanguage('/index.html')),
     },
   ],
 })
@@ -61,7 +65,7 @@ registerRoute(
  */
 async function surfersPage(path: string): Promise<Response | undefined> {
   if (WITHOUT_SHELL.includes(path)) return undefined
-  const [page, surferId] = await Promise.all([matchPrecache(outlineFileOf(path)), surferHere()])
+  const [page, surferId] = await Promise.all([matchPrecache(inThisLanguage(outlineFileOf(path))), surferHere()])
   return surferId === null ? undefined : page
 }
 

@@ -78,7 +78,7 @@ async function pseudoPage(context: BrowserContext): Promise<PseudoPage> {
   await context.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url())
     if (/^\/(api|ws)\b/.test(pathname)) return route.fallback()
-    if (route.request().isNavigationRequest()) return route.fulfill({ path: join(build, 'index.html') })
+    if (route.request().isNavigationRequest()) return route.fulfill({ path: join(build, 'pseudo/index.html') })
     return existsSync(join(build, pathname)) ? route.fulfill({ path: join(build, pathname) }) : route.fallback()
   })
   const page = await context.newPage()

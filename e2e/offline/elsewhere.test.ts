@@ -138,7 +138,7 @@ test('a dialog whose code failed to load shows an error over the page and opens 
   const { page } = await aSurferOnTheWay(browser, 'Lia Lostchunk')
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  const chunk = '**/assets/surfers-dialogs-*.js'
+  const chunk = '**/assets/*/surfers-dialogs-*.js'
   await page.route(chunk, (route) => route.abort())
   await page.goto('/')
   await page.getByRole('main').getByRole('button', { name: 'Find Buddies' }).click()

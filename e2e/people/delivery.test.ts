@@ -61,7 +61,7 @@ test('a missing call returns a 404 in the shape of a refusal, and a missing file
 })
 
 test('the manifest and its files have the right content types, and the page may load them', async ({ request }) => {
-  const answer = await request.get('/manifest.webmanifest')
+  const answer = await request.get('/en/manifest.webmanifest')
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
   const { icons, screenshots, shortcuts } = await answer.json()
   const pictures: { src: string; type: string }[] = [

@@ -81,7 +81,7 @@ test('the first spots load alone, then all others, without a layout shift', asyn
   // A server that has just started requests the sea, which changes what cards say.
   await expect.poll(() => seaIsKnown(page, '/api/surf-spots/popular?region=Portugal&limit=20')).toBe(true)
   const shifts = await recordShifts(page)
-  const letCodeCome = await hold(page, '**/assets/discover-*.js')
+  const letCodeCome = await hold(page, '**/assets/*/discover-*.js')
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/discover?region=Portugal', { waitUntil: 'commit' })
   // The outline, which nobody can press and no screen reader reads.
@@ -103,7 +103,7 @@ test('the first spots load alone, then all others, without a layout shift', asyn
 })
 
 test('tapping a spot twice before its sheet loads opens it once', async ({ page }) => {
-  const letCodeCome = await hold(page, '**/assets/everyones-dialogs-*.js')
+  const letCodeCome = await hold(page, '**/assets/*/everyones-dialogs-*.js')
   await page.goto('/discover?q=chicama')
   const viewSpot = card(page, 'Chicama').getByRole('button', { name: 'View Spot' })
   await viewSpot.click()

@@ -79,7 +79,7 @@ test('opening and closing the map causes no errors, even while it moves', async 
 
 test('a map that failed to load shows an error and loads on retry', async ({ page }) => {
   const errors = errorsOf(page)
-  const chunk = '**/assets/spot-map-*.js'
+  const chunk = '**/assets/*/spot-map-*.js'
   await page.route(chunk, (route) => route.abort())
   await page.goto('/discover?view=map')
   await expect(page.getByRole('alert')).toContainText("Part of Lineup couldn't be loaded.")

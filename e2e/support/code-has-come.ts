@@ -12,7 +12,7 @@ export async function codeHasCome(page: Page, ...chunks: ('outbox-acts' | 'kept'
         const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
         const later = document.querySelector<HTMLMetaElement>('meta[name="late-code"]')?.content.split(' ') ?? []
         return [...fetched, ...later].find((name) => name.includes(path))
-      }, `/assets/${chunk}-`)
+      }, `/assets/en/${chunk}-`)
     let url: string | undefined
     await expect
       .poll(async () => {

@@ -15,7 +15,7 @@ type Deployment = {
 /** The product at an address of its own, of which a newer version can be deployed while pages are open. */
 export async function aDeployment(target: string): Promise<Deployment> {
   let gone: string | undefined
-  const isGone = (path: string) => gone !== undefined && path.startsWith(`/assets/${gone}`)
+  const isGone = (path: string) => gone !== undefined && path.startsWith(`/assets/en/${gone}`)
   const server = createServer(async (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
     if (isGone(url)) return void outgoing.writeHead(404).end()
@@ -38,7 +38,7 @@ export async function aDeployment(target: string): Promise<Deployment> {
   const newerPage = (page: string) => page.replace('<head>', '<head><meta name="version" content="2">')
   const newerWorker = (worker: string) =>
     worker
-      .replace(new RegExp(`\\{[^{}]*/assets/${gone}-[^{}]*\\},?`, 'g'), '')
+      .replace(new RegExp(`\\{[^{}]*/assets/en/${gone}-[^{}]*\\},?`, 'g'), '')
       .replace(/(\.html.{1,20}?)[0-9a-f]{16}/g, `$1${'2'.repeat(16)}`)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -54,7 +54,7 @@ test('a track not uploaded before logout waits for its surfer, or is deleted if 
   await cutOff(page)
   // The surfer may be quicker than the recorder's code.
   const asked = Promise.withResolvers<void>()
-  await page.route('**/assets/recorder-*.js', (route) => asked.promise.then(() => route.continue()))
+  await page.route('**/assets/*/recorder-*.js', (route) => asked.promise.then(() => route.continue()))
   await page.goto('/profile')
   await logOut(page)
   await expect(question(page)).toContainText('Logging out stops the recording.')

@@ -1,14 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { outlineFileOf, WITHOUT_SHELL } from '../../web/worker/outline-files.ts'
 import { checks } from './bundler-checks.ts'
+import { pageIn, scriptWriter, writePacked } from './languages-plugin.ts'
+import type { PageTexts } from './page-texts.ts'
+import { words } from './words-plugin.ts'
 
 type Outlines = typeof import('#web/app/outlines.tsx')
 type Bundle = Rolldown.OutputBundle
+type PagesByPath = Record<string, string>
 
 /** What is loaded beside the entry, by address; '*' is every other one. */
 const SURFERS_APP = ['web/app/surfers-start.ts', 'web/app/signed-in-app.tsx']
@@ -42,11 +44,11 @@ const VISITORS: Record<string, string[]> = {
 }
 
 /**
- * Writes `.vite/first-pages.json`: the page with hints at what its address needs, so that the browser fetches it all at
- * once; a surfer's and a visitor's Discover have the page's outline in them too. The server picks one by address and by the sign-in cookie. A surfer's
- * pages are written once more as files, which the service worker keeps for the next start.
+ * Writes `.vite/first-pages.json`: by language, the page with hints at what its address needs, so that the browser fetches it all
+ * at once; a surfer's and a visitor's Discover have the page's outline in them too. The server picks one by address and by the
+ * sign-in cookie. A surfer's pages are written once more as files, which the service worker stores for the next start.
  */
-export const firstPages = (words: Plugin): Plugin => ({
+export const firstPages = (texts: PageTexts): Plugin => ({
   name: 'first-pages',
   apply: 'build',
   writeBundle: {
@@ -54,39 +56,47 @@ export const firstPages = (words: Plugin): Plugin => ({
     order: 'post',
     async handler({ dir = '' }, bundle) {
       const page = String((bundle['index.html'] as Rolldown.OutputAsset).source)
-      const { outlineOf, visitorOutlineOf } = await renderedOutlines(words)
-      // By its data the file knows that this page is a surfer's: others load it for what it is made of.
-      const early = `<script type="module" async data-early crossorigin src="/${chunkOf(EARLY, bundle).fileName}"></script>`
-      const hinted = (files: string[], first = WHO_IS_HERE) =>
-        page
-          .replace('<script', () => `${first}\n    <script`)
-          .replace('</head>', `${hints(files, bundle).join('\n    ')}</head>`)
-      const withOutline = (html: string, outline: string) =>
-        html.replace('<div id="root"></div>', () => `<div id="root">${outline}</div>`)
-      const outlined = (path: string, files: string[]) => {
-        const html = withOutline(hinted([EARLY, ...files], early), outlineOf(path))
-        const checkIn = scriptsOf([CHECK_IN], bundle).filter((name) => !html.includes(name))
-        const pressable = html.replace('data-check-in=""', `data-check-in="${addressesOf(checkIn)}"`)
-        return withLateCode(pressable, SURFERS_LATER, bundle)
+      const first: Record<string, Record<'surfer' | 'visitor', PagesByPath>> = {}
+      for (const [language, outlines] of await renderedOutlines(texts)) {
+        const inLanguage = (pages: PagesByPath) =>
+          Object.fromEntries(Object.entries(pages).map(([path, html]) => [path, pageIn(language, html, texts)]))
+        const { surfer, visitor, stored } = pagesOf(page, outlines, bundle)
+        first[language] = { surfer: inLanguage(surfer), visitor: inLanguage(visitor) }
+        for (const [file, html] of Object.entries(inLanguage({ ...stored, 'index.html': page })))
+          await writePacked(language, join(dir, language, file), html)
       }
-      const surfer = Object.entries(SURFERS).map(([path, files]) => [path, outlined(path, files)])
-      const plain = WITHOUT_SHELL.map((path) => [path, hinted([])])
-      const visitor = Object.entries(VISITORS).map(([path, files]) => [
-        path,
-        withLateCode(withOutline(hinted(files), visitorOutlineOf(path)), VISITORS_LATER, bundle),
-      ])
-      const pages = { surfer: Object.fromEntries([...surfer, ...plain]), visitor: Object.fromEntries(visitor) }
-      await writeFile(join(dir, '.vite/first-pages.json'), JSON.stringify(pages))
-      for (const [path, files] of Object.entries(SURFERS))
-        await writePage(join(dir, outlineFileOf(path)), outlined(path, [...files, OFFLINE]))
+      await writeFile(join(dir, '.vite/first-pages.json'), JSON.stringify(first))
+      await rm(join(dir, 'index.html'))
     },
   },
 })
 
-async function writePage(file: string, html: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, html)
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(html))
+/** Pages by path, as they are in no language but for their outlines; `stored` has those of the service worker by file. */
+function pagesOf(page: string, { outlineOf, visitorOutlineOf }: Outlines, bundle: Bundle) {
+  // By its data the file knows that this page is a surfer's: others load it for what it is made of.
+  const early = `<script type="module" async data-early crossorigin src="/${chunkOf(EARLY, bundle).fileName}"></script>`
+  const hinted = (files: string[], first = WHO_IS_HERE) =>
+    page
+      .replace('<script', () => `${first}\n    <script`)
+      .replace('</head>', `${hints(files, bundle).join('\n    ')}</head>`)
+  const withOutline = (html: string, outline: string) =>
+    html.replace('<div id="root"></div>', () => `<div id="root">${outline}</div>`)
+  const outlined = (path: string, files: string[]) => {
+    const html = withOutline(hinted([EARLY, ...files], early), outlineOf(path))
+    const checkIn = scriptsOf([CHECK_IN], bundle).filter((name) => !html.includes(name))
+    const pressable = html.replace('data-check-in=""', `data-check-in="${addressesOf(checkIn)}"`)
+    return withLateCode(pressable, SURFERS_LATER, bundle)
+  }
+  const surfer: PagesByPath = Object.fromEntries(WITHOUT_SHELL.map((path) => [path, hinted([])]))
+  const stored: PagesByPath = {}
+  for (const [path, files] of Object.entries(SURFERS)) {
+    surfer[path] = outlined(path, files)
+    stored[outlineFileOf(path)] = outlined(path, [...files, OFFLINE])
+  }
+  const visitor: PagesByPath = {}
+  for (const [path, files] of Object.entries(VISITORS))
+    visitor[path] = withLateCode(withOutline(hinted(files), visitorOutlineOf(path)), VISITORS_LATER, bundle)
+  return { surfer, visitor, stored }
 }
 
 /** Names the code of these files that the page has not named yet; `preloadLateCode` fetches it. */
@@ -132,16 +142,24 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Bundle): Set<Rolldown.
 }
 
 /** The outlines are written in the components of the app, which only a build of their own makes runnable here. */
-async function renderedOutlines(words: Plugin): Promise<Outlines> {
+async function renderedOutlines(texts: PageTexts): Promise<Map<string, Outlines>> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [words(texts)],
+    build: { ssr: 'web/app/outlines.tsx', write: false, rolldownOptions: { checks } },
+  })) as Rolldown.RolldownOutput
+  const writeIn = scriptWriter(output[0].code, [], texts)
+  // Packages are found from here.
   const folder = await mkdtemp(resolve('node_modules/.outlines-'))
   try {
-    await build({
-      configFile: false,
-      logLevel: 'warn',
-      plugins: [words],
-      build: { ssr: 'web/app/outlines.tsx', outDir: folder, copyPublicDir: false, rolldownOptions: { checks } },
-    })
-    return await import(pathToFileURL(join(folder, 'outlines.js')).href)
+    const outlines = new Map<string, Outlines>()
+    for (const language of texts.languages) {
+      const file = join(folder, `${language}.js`)
+      await writeFile(file, writeIn(language))
+      outlines.set(language, await import(pathToFileURL(file).href))
+    }
+    return outlines
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

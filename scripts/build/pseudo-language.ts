@@ -1,6 +1,4 @@
-import { parseAst } from 'vite'
-
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
+import { parseMessage, walk } from '../words/messages.ts'
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'àƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ']
@@ -15,36 +13,14 @@ function toPseudo(text: string): string {
   })
 }
 
-/** False for parts of an expression whose strings nobody reads: keys, comparisons, types, options of a format. */
-function isReadBy(parent: Node, key: string, child: Node): boolean {
-  if (parent.type.startsWith('TS')) return key === 'expression'
-  if (parent.type === 'BinaryExpression') return parent.operator === '+'
-  if (parent.type === 'Property') return key === 'value'
-  if (parent.type === 'MemberExpression') return key === 'object'
-  if (parent.type === 'SwitchCase') return key === 'consequent'
-  if (parent.type === 'CallExpression')
-    return (parent.callee as Node).type === 'Identifier' && child.type !== 'ObjectExpression'
-  return parent.type !== 'ImportDeclaration' && parent.type !== 'NewExpression'
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-/** Turns a catalogue of words/en into that of the pseudo-language, which shows a walk what is no text of a catalogue. */
-export function pseudoCatalogue(code: string): string {
-  const texts: { start: number; end: number }[] = []
-  const visit = (node: Node) => {
-    if ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateElement') texts.push(node)
-    for (const [key, value] of Object.entries(node))
-      for (const child of Array.isArray(value) ? value : [value])
-        if (isNode(child) && isReadBy(node, key, child)) visit(child)
-  }
-  visit(parseAst(code, { lang: 'ts' }) as unknown as Node)
-  return texts
-    .toSorted((one, other) => one.start - other.start)
-    .reduceRight((changed, { start, end }) => {
-      const text = changed
-        .slice(start, end)
-        .replace(/\\u\{?[0-9a-f]+\}?|\\.|[a-z]+/gi, (part) => (part.startsWith('\\') ? part : toPseudo(part)))
-      return changed.slice(0, start) + text + changed.slice(end)
-    }, code)
+/** A message of words/en in the pseudo-language, which shows a walk what is no text of a catalogue. */
+export function pseudoText(message: string): string {
+  const literals: { offset: number; text: string }[] = []
+  walk(parseMessage(message), (token) => {
+    if (token.type === 'content') literals.push(token.ctx)
+  })
+  return literals.reduceRight(
+    (changed, { offset, text }) => changed.slice(0, offset) + toPseudo(text) + changed.slice(offset + text.length),
+    message,
+  )
 }

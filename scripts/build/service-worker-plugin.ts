@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { checks } from './bundler-checks.ts'
+import { scriptWriter, writePacked } from './languages-plugin.ts'
+import type { PageTexts } from './page-texts.ts'
+import { words } from './words-plugin.ts'
 
 /** What the app needs to open without a network; not the hidden files and not the compressed twins. */
 const KEPT = '**/*.{html,js,css,svg,woff2,json,webmanifest}'
 
-/** Builds web/service-worker.ts after the app, with the list of the app's files in it. */
-export const serviceWorker: Plugin = {
+/** Builds web/service-worker.ts after the app: for each language, with the list of that language's files in it. */
+export const serviceWorker = (texts: PageTexts): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   writeBundle: {
     sequential: true,
     order: 'post',
     async handler({ dir = '' }) {
-      const files = globSync(KEPT, { cwd: dir }).filter((file) => file !== 'service-worker.js')
-      const entries = files.toSorted().map((file) => ({ url: `/${file}`, revision: revisionOf(file, dir) }))
-      await build({
+      const { output } = (await build({
         configFile: false,
         logLevel: 'warn',
-        define: { PRECACHE: JSON.stringify(entries), 'process.env.NODE_ENV': '"production"' },
+        plugins: [words(texts)],
+        define: { 'process.env.NODE_ENV': '"production"' },
         build: {
-          outDir: dir,
-          emptyOutDir: false,
+          write: false,
           copyPublicDir: false,
           rolldownOptions: {
             input: 'web/service-worker.ts',
@@ -32,9 +33,25 @@ export const serviceWorker: Plugin = {
             output: { format: 'iife', entryFileNames: 'service-worker.js' },
           },
         },
-      })
+      })) as Rolldown.RolldownOutput
+      const writeIn = scriptWriter(output[0].code, [], texts)
+      for (const language of texts.languages) {
+        const worker = writeIn(language).replace(/\bPRECACHE\b/, () =>
+          JSON.stringify(entriesOf(language, dir, texts.languages)),
+        )
+        await writePacked(language, join(dir, language, 'service-worker.js'), worker)
+      }
     },
   },
+})
+
+/** A language's files, and those of all languages. */
+function entriesOf(language: string, dir: string, languages: string[]) {
+  const ofOthers = languages.filter((one) => one !== language).flatMap((other) => [`${other}/`, `assets/${other}/`])
+  return globSync(KEPT, { cwd: dir })
+    .filter((file) => !file.endsWith('service-worker.js') && !ofOthers.some((folder) => file.startsWith(folder)))
+    .toSorted()
+    .map((file) => ({ url: `/${file}`, revision: revisionOf(file, dir) }))
 }
 
 /** A name with a hash in it says itself when it changes. */

@@ -9,7 +9,7 @@ type Token = ReturnType<typeof parse>[number] | { type: 'octothorpe' }
 /** `choice` is the text that a select compares; with a case `none` it may be null or empty. */
 export type Parameter = { name: string; type: 'text' | 'number' | 'boolean' | 'choice' | 'element' }
 /** What expressions call: a number's plural category, a number as digits, and a sentence of parts with elements. */
-type Names = Record<'plural' | 'number' | 'rich', string>
+export type Names = Record<'plural' | 'number' | 'rich', string>
 
 export const ENGLISH = 'en'
 /** Files of a language's folder that are no catalogues. */
@@ -71,7 +71,7 @@ function mapTexts(texts: Texts, change: (text: string, path: string[]) => string
 }
 
 /** The parts of a message. Throws what is wrong with a text that is none. */
-function parseMessage(text: string): Token[] {
+export function parseMessage(text: string): Token[] {
   const tokens = parse(text, { strict: false })
   walk(tokens, (token) => {
     if (token.type === 'content' && /[{}]/.test(token.value) && !token.ctx.text.includes("'"))
@@ -81,7 +81,7 @@ function parseMessage(text: string): Token[] {
 }
 
 /** Calls back with each part of a message, those within its cases too. */
-function walk(tokens: Token[], visit: (token: Token) => void): void {
+export function walk(tokens: Token[], visit: (token: Token) => void): void {
   for (const token of tokens) {
     visit(token)
     if ('cases' in token) for (const { tokens } of token.cases) walk(tokens, visit)

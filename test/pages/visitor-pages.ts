@@ -27,7 +27,7 @@ export async function openVisitorPages(db: Database, settings: Partial<Env> = {}
   const folder = await mkdtemp(join(await runFolder(inject('templateUrl')), 'pages-'))
   await mkdir(join(folder, '.vite'))
   const pages = { '*': PAGE, '/discover': PAGE }
-  await writeFile(join(folder, '.vite/first-pages.json'), JSON.stringify({ surfer: pages, visitor: pages }))
+  await writeFile(join(folder, '.vite/first-pages.json'), JSON.stringify({ en: { surfer: pages, visitor: pages } }))
   const env: Env = { ...readEnv({}), PUBLIC_URL: SITE, TRUST_PROXY: true, ...settings }
   const clock: { now: Date | null } = { now: null }
   const deps = { db, env, log: pino({ level: 'warn' }), now: () => clock.now ?? new Date() }

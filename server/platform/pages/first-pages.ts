@@ -2,12 +2,14 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, type Language } from '#languages'
+import { LANGUAGE_HEADERS } from '#server/platform/http/language.ts'
 import type { Html } from '#server/platform/pages/html.ts'
 import { bestEncoding, compress, OWN_QUALITY, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
 import { isAppPage } from '#surf/places/app-pages.ts'
 
 /** Written by scripts/build/first-pages-plugin.ts: pages by address, '*' for all others. */
 type PagesByAddress = Record<string, string>
+type Pages = Record<'surfer' | 'visitor', PagesByAddress>
 type FirstPage = { plain: Buffer; brotli: Buffer; etag: string }
 
 export type PageInsert =
@@ -33,14 +35,23 @@ const ROOT = '<div id="root">'
 
 /** `isSurfer` chooses between two pages. It only affects prefetching, so the sign-in need not be valid. */
 export async function openFirstPages(file: URL, isSurfer: (request: FastifyRequest) => boolean, inserts: PageInserts) {
-  const { surfer, visitor } = JSON.parse(await readFile(file, 'utf8')) as Record<'surfer' | 'visitor', PagesByAddress>
-  const [surfers, visitors] = await Promise.all([
-    packAll(surfer),
-    packAll(mapPages(visitor, (html) => insertInto(html, { head: inserts.everywhere(defaultLanguage) }))),
-  ])
+  const built = JSON.parse(await readFile(file, 'utf8')) as Record<string, Pages>
+  const packBoth = async (language: Language, { surfer, visitor }: Pages) => ({
+    surfers: await packAll(surfer),
+    visitors: await packAll(mapPages(visitor, (html) => insertInto(html, { head: inserts.everywhere(language) }))),
+    visitor,
+  })
+  // Each language for its first reader.
+  const packed = new Map<string, ReturnType<typeof packBoth>>()
+  const pagesIn = (language: Language) => {
+    const pages = packed.get(language) ?? packBoth(language, built[language] ?? built[defaultLanguage]!)
+    packed.set(language, pages)
+    return pages
+  }
   const pageAt = (pages: Map<string, FirstPage>, path: string) => pages.get(path) ?? pages.get('*')!
 
   return async function sendFirstPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const { surfers, visitors, visitor } = await pagesIn(request.language)
     if (!isAppPage(path)) reply.code(404)
     if (isSurfer(request)) return send(request, reply, pageAt(surfers, path))
     if (reply.statusCode === 404) return send(request, reply, pageAt(visitors, path))
@@ -48,14 +59,14 @@ export async function openFirstPages(file: URL, isSurfer: (request: FastifyReque
     if (!insert) return send(request, reply, pageAt(visitors, path))
     // Browsers cache a 301 forever, even after a name changes back.
     if ('movedTo' in insert)
-      return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(insert.movedTo, 301)
+      return reply.headers({ 'cache-control': 'no-cache', vary: LANGUAGE_HEADERS }).redirect(insert.movedTo, 301)
     const html = visitor[insert.like ?? path] ?? visitor['*']!
     return send(request, reply.code(insert.status ?? 200), await pack(insertInto(html, insert), OWN_QUALITY))
   }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { plain, brotli, etag }: FirstPage) {
-  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: `${LANGUAGE_HEADERS}, accept-encoding` })
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
   const isPacked = bestEncoding(request.headers['accept-encoding'], plain.length) === 'br'
   if (isPacked) reply.header('content-encoding', 'br')

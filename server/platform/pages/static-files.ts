@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LANGUAGE_HEADERS } from '#server/platform/http/language.ts'
 import { openFirstPages, type PageInserts } from '#server/platform/pages/first-pages.ts'
 import { isPagePath } from '#surf/places/page-addresses.ts'
 
@@ -15,7 +16,10 @@ const isBuilt = (folder = dist) =>
 
 const FILE = /^\/(?!api\/).*\.\w+$/
 
-/** Serves hashed files as immutable, and the page at every other address, with 404 where the app has none. */
+/**
+ * Serves hashed files as immutable, the service worker in the request's language, and its page at every other address, with 404
+ * where the app has none.
+ */
 export async function serveWebApp(
   app: FastifyInstance,
   isSurfer: (request: FastifyRequest) => boolean,
@@ -34,6 +38,9 @@ export async function serveWebApp(
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
+  app.get('/service-worker.js', (request, reply) =>
+    reply.header('vary', LANGUAGE_HEADERS).sendFile(`${request.language}/service-worker.js`),
+  )
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (isPagePath(path)) return sendFirstPage(request, reply, path)
@@ -42,6 +49,7 @@ export async function serveWebApp(
   })
 }
 
+/** Path of the stylesheet that all pages share. */
 export async function stylesheetPath(): Promise<string> {
   if (!isBuilt()) return '/web/styles/main.css?direct'
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<

@@ -13,7 +13,7 @@ import type { World } from '#test/permissions/world.ts'
 type Got = { of: string; text: string }
 
 /** Pages of the app, which are the same for everyone and show what the calls tell. */
-const PAGES = ['/', '/settings/contacts', '/safety/report', '/manifest.webmanifest', '/sw.js', '/no-such-page']
+const PAGES = ['/', '/settings/contacts', '/safety/report', '/en/manifest.webmanifest', '/sw.js', '/no-such-page']
 
 /** Every declared call with what the world has, those that only look or those that write. A call without a case fails. */
 export function declaredCalls(world: World, kind: 'looks' | 'writes'): [string, unknown][] {
