@@ -1,12 +1,10 @@
 // On the server's pages: offers to sign in or up with a passkey where the browser can. The pages work without it.
 ;(() => {
-  const NONE_USED = 'No passkey was used. You can try again, or sign in with your password.'
-  const NONE_MADE = 'No passkey was created. You can try again, or choose a password.'
   const place = document.getElementById('passkey')
   const button = place?.querySelector('button')
   if (!button || !window.PublicKeyCredential?.parseRequestOptionsFromJSON) return
   const words = place.querySelector('p')
-  const { does, next } = place.dataset
+  const { does, next, failed, unreached } = place.dataset
   place.hidden = false
   button.addEventListener('click', async () => {
     const person = does === 'sign-up' ? personInForm() : undefined
@@ -18,7 +16,7 @@
       location.replace(next)
     } catch (error) {
       // Browsers do not tell a passkey that is not there from a question that was closed.
-      words.textContent = error.said ?? (person ? NONE_MADE : NONE_USED)
+      words.textContent = error.said ?? failed
       button.disabled = false
     }
   })
@@ -51,7 +49,7 @@
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const { ok, answer } = await fetch(path, { ...request, signal: AbortSignal.timeout(20_000) })
       .then(async (response) => ({ ok: response.ok, answer: await response.json() }))
-      .catch(() => ({ ok: false, answer: { message: "We couldn't reach the server. Please try again." } }))
+      .catch(() => ({ ok: false, answer: { message: unreached } }))
     if (!ok) throw { said: answer.issues?.[0]?.message ?? answer.message }
     return answer
   }

@@ -80,11 +80,17 @@ export function signInCodeMail(
     text: [
       texts.yourCodeIs(spaced(code)),
       texts.enterIt(SECOND_STEP_MINUTES),
-      texts.requestedWith(browser, network ?? ''),
+      texts.requestedWith(browserIn(language, browser), network ?? ''),
     ],
     button: { href: publicUrl + SETTINGS_PATH, label: texts.button },
     footer: texts.footer,
   }
+}
+
+/** In a language what is stored as 'Chrome on Android'. */
+export function browserIn(language: Language, stored: string | null): string | null {
+  const [browser, system] = stored?.split(' on ') ?? []
+  return browser && system ? textsIn(language).accountMails.browserOnSystem(browser, system) : stored
 }
 
 const spaced = (code: string) => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`

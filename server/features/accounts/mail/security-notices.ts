@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '#contract/accounts/sign-in.ts'
-import { type Language, textsIn } from '#languages'
-import { type AccountMail, SETTINGS_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
+import { defaultLanguage, type Language, textsIn } from '#languages'
+import { type AccountMail, browserIn, SETTINGS_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 
 type Notice = Exclude<SecurityEventKind, 'account_made' | 'code_asked'>
 
@@ -23,9 +24,11 @@ export function noticeMail(language: Language, row: NoticeRow): AccountMail | un
   if (!isNotice(kind)) return undefined
   const texts = textsIn(language).accountMails
   const { subject, text } = texts.notices[kind === 'issuer_linked' && !hasPasswords ? 'issuer_linked_alone' : kind]
-  const when = new Date(createdAt).toUTCString()
+  const when = inUtc(language, new Date(createdAt))
   // An operator's command has no network.
-  const how = network ? texts.theySignedInOn(browser, network, when) : texts.theOperatorDidThisOn(when)
+  const how = network
+    ? texts.theySignedInOn(browserIn(language, browser), network, when)
+    : texts.theOperatorDidThisOn(when)
   return {
     to: email,
     language,
@@ -35,6 +38,11 @@ export function noticeMail(language: Language, row: NoticeRow): AccountMail | un
     footer: texts.ifItWasntYou[network ? advice(kind, hasPasswords) : 'askOperator'],
   }
 }
+
+const inUtc = (language: Language, time: Date): string =>
+  language === defaultLanguage
+    ? time.toUTCString()
+    : dateFormat(language, { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'long' }).format(time)
 
 /** The former address cannot receive a new password. */
 function advice(kind: Notice, hasPasswords: boolean) {

@@ -151,7 +151,7 @@ const passkey = (
   texts: AccountTexts,
   form: 'sign-in' | 'sign-up',
   next: string,
-) => html`<div class="grid gap-2" id="passkey" data-does="${form}" data-next="${form === 'sign-up' && next === '/' ? SECURITY_PAGE : next}" hidden>
+) => html`<div class="grid gap-2" id="passkey" data-does="${form}" data-next="${form === 'sign-up' && next === '/' ? SECURITY_PAGE : next}" data-failed="${texts.noPasskey[form]}" data-unreached="${texts.weCouldntReachTheServer}" hidden>
 <button class="${QUIET_BUTTON}" type="button"><svg class="size-[18px] flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.6 17.4A2 2 0 0 0 2 18.8V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>${texts.withAPasskey[form]}</button>
 <p class="text-center text-small text-rip-ink" aria-live="assertive"></p>
 </div>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { id } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { welcome } from '#server/features/accounts/changes/email-verification.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
@@ -21,7 +22,6 @@ import { safePath } from '#server/platform/http/next-path.ts'
 import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 
 const PATHS = { options: '/api/signup/passkey/options', signUp: '/api/signup/passkey' }
-const UNNAMED = 'My passkey'
 
 /** The browser does not return the id that the options contained by itself. */
 const passkeyForm = personWithNext.extend({ userId: id, response: madePasskey })
@@ -55,7 +55,7 @@ export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIn
     const isChallenge = await challengeCheck(deps, purposeOf({ userId, email: person.email }))
     const credential = await credentialIn(response, { party, isChallenge })
     if (!credential) throw new Refusal('passkey_not_accepted')
-    const name = browserNameOf(request.headers['user-agent']) ?? UNNAMED
+    const name = browserNameOf(request.headers['user-agent']) ?? textsIn(request.language).accountPages.myPasskey
     const about = { email: person.email, isVerified: false, next: safePath(next), message }
     const admission = await admissionOf(deps, about)
     const { language } = request

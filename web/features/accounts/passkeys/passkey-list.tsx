@@ -4,7 +4,7 @@ import type { Passkey } from '#contract/accounts/sign-in.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
 import { canMakePasskeys, useAddPasskey } from '#web/features/accounts/passkeys/add-passkey.ts'
 import { usePasskeys, useSignIns } from '#web/features/accounts/queries.ts'
-import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
+import { daysAgo, formatBrowser } from '#web/features/accounts/sign-ins/sign-in-words.ts'
 import { ApiError, call, unlessGone } from '#web/lib/api/api.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
@@ -82,7 +82,7 @@ function PasskeyForm({ onAdded }: { onAdded: () => void }) {
   const browser = useSignIns().data?.find(({ current }) => current)?.browser
   const { mutateAsync: add } = useAddPasskey(onAdded)
   const { id, field, values, submit, isSending, isBusy } = useForm({
-    initial: { name: browser ?? texts.myPasskey },
+    initial: { name: browser ? formatBrowser(browser) : texts.myPasskey },
     send: ({ name }) => add(name.trim()),
   })
   return (

@@ -1,5 +1,6 @@
 import type { SecurityEvent, SecurityEventKind } from '#contract/accounts/sign-in.ts'
 import { useSecurityLog } from '#web/features/accounts/queries.ts'
+import { formatBrowser } from '#web/features/accounts/sign-ins/sign-in-words.ts'
 import { usePasswordsOpen } from '#web/lib/api/passwords-open.ts'
 import { joinParts } from '#web/lib/format/lists.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
@@ -66,6 +67,4 @@ const eventWords: Record<SecurityEventKind, string> = {
 
 /** 'Chrome on Android, 192.0.2.0/24'. What operators do has no network. */
 const formatOrigin = ({ browser, network }: Pick<SecurityEvent, 'browser' | 'network'>): string =>
-  network === null
-    ? texts.byAnOperator
-    : joinParts([browser ?? texts.unknownBrowser, network === 'unknown' ? null : network])
+  network === null ? texts.byAnOperator : joinParts([formatBrowser(browser), network === 'unknown' ? null : network])

@@ -1,6 +1,6 @@
 import type { SignIn } from '#contract/accounts/sign-in.ts'
 import { useSignIns } from '#web/features/accounts/queries.ts'
-import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
+import { daysAgo, formatBrowser } from '#web/features/accounts/sign-ins/sign-in-words.ts'
 import { call, unlessGone } from '#web/lib/api/api.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -22,7 +22,7 @@ export function SignInList() {
           {signIns.map((signIn) => (
             <Row
               key={signIn.id}
-              title={signIn.browser ?? UNKNOWN}
+              title={formatBrowser(signIn.browser)}
               lines={[texts.sinceLastUsed(daysAgo(signIn.createdAt, new Date()), daysAgo(signIn.usedAt, new Date()))]}
               action={signIn.current ? <Badge tone="kelp">{texts.thisBrowser}</Badge> : <EndButton signIn={signIn} />}
             />
@@ -37,8 +37,6 @@ export function SignInList() {
   )
 }
 
-const UNKNOWN = texts.unknownBrowser
-
 function EndButton({ signIn: { id, browser } }: { signIn: SignIn }) {
   const { mutate: end, isPending } = useAct({
     call: async () => {
@@ -50,7 +48,12 @@ function EndButton({ signIn: { id, browser } }: { signIn: SignIn }) {
   })
   return (
     <span ref={handOnFocus}>
-      <Button size="m" disabled={isPending} onClick={() => end()} aria-label={texts.signOutBrowser(browser ?? UNKNOWN)}>
+      <Button
+        size="m"
+        disabled={isPending}
+        onClick={() => end()}
+        aria-label={texts.signOutBrowser(formatBrowser(browser))}
+      >
         {texts.signOut}
       </Button>
     </span>

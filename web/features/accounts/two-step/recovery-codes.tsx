@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RECOVERY_CODES } from '#contract/limits.ts'
 import { useRecoveryCodes } from '#web/features/accounts/queries.ts'
-import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
+import { daysAgo } from '#web/features/accounts/sign-ins/sign-in-words.ts'
 import { RecoveryCodeSheet } from '#web/features/accounts/two-step/recovery-code-sheet.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { usePasswordsOpen } from '#web/lib/api/passwords-open.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
+import { daysAgo, formatBrowser } from '#web/features/accounts/sign-ins/sign-in-words.ts'
 
 const now = new Date(2026, 10, 20, 9, 30)
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
@@ -11,4 +11,12 @@ test.each([
   ['by a server whose clock is ahead', at(21, 1), 'today'],
 ])('%s', (_, time, words) => {
   expect(daysAgo(time, now)).toBe(words)
+})
+
+test('a browser is named with its system, as far as both are known', () => {
+  expect(['Chrome on Android', 'Firefox', null].map(formatBrowser)).toEqual([
+    'Chrome on Android',
+    'Firefox',
+    'Unknown browser',
+  ])
 })
