@@ -34,6 +34,7 @@ export function compileCatalogues(): void {
     written.set(`${language}/server.ts`, listOfServer([...files.keys()]))
   }
   written.set('languages.ts', listOfLanguages())
+  written.set('spoken.ts', listOfNames())
   for (const [file, code] of written) writeIfNew(join(compiled, file), code)
   for (const file of globSync('**/*.ts', { cwd: compiled })) if (!written.has(file)) rmSync(join(compiled, file))
 }
@@ -117,5 +118,22 @@ const listOfLanguages = () =>
     ...languages().map((language) => `  '${language}': await import('./${language}/server.ts'),`),
     '}',
   ])
+
+/** Light enough for the pages, which have one language and name the others. */
+const listOfNames = () =>
+  linesOf([
+    WRITTEN_BY,
+    'export const spokenLanguages: Record<string, string> = {',
+    ...languages().map((language) => `  '${language}': ${JSON.stringify(ownNameOf(language))},`),
+    '}',
+  ])
+
+/** 'Español', 'Português (Brasil)': with the region of a language that is also spoken as another region's. */
+function ownNameOf(language: string): string {
+  const isShared = languages().some((other) => other.startsWith(`${language}-`))
+  const tag = isShared ? `${language}-${new Intl.Locale(language).maximize().region}` : language
+  const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? language
+  return name.replace(/^./u, (first) => first.toLocaleUpperCase(language))
+}
 
 if (import.meta.main) compileCatalogues()

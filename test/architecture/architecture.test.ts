@@ -4,7 +4,7 @@ import { endpoints } from '#contract/api.ts'
 import { entriesByFolder } from '#scripts/measure-code.ts'
 import { limits } from '#server/limits.ts'
 import { WEEK_MS } from '#surf/time/durations.ts'
-import { importsOf, LANGUAGES, sources } from '#test/architecture/sources.ts'
+import { importsOf, LANGUAGES, SPOKEN, sources } from '#test/architecture/sources.ts'
 import { limitsOfWritingRoutes } from '#test/limits/writing-routes.ts'
 import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#test/pages/specified-texts.ts'
 
@@ -14,12 +14,12 @@ const allowed: Record<string, string[]> = {
   contract: ['contract', 'words/compiled/en/server/issues.ts'],
   surf: ['surf', 'contract'],
   catalogue: ['catalogue', 'contract', 'surf'],
-  'server/platform': [LANGUAGES, 'contract', 'surf', 'server/platform', ...ofTheServer],
+  'server/platform': [LANGUAGES, SPOKEN, 'contract', 'surf', 'server/platform', ...ofTheServer],
   'server/domain': [LANGUAGES, 'contract', 'surf', 'server/platform', 'server/domain', ...ofTheServer],
   'server/features': [LANGUAGES, 'contract', 'surf', 'catalogue', 'server/platform', 'server/domain', ...ofTheServer],
   words: ['words', 'contract', 'surf'],
   'web/lib': ['words/compiled/en/', 'contract', 'surf', 'web/lib'],
-  'web/ui': ['words/compiled/en/', 'contract', 'surf', 'web/lib', 'web/ui'],
+  'web/ui': ['words/compiled/en/', SPOKEN, 'contract', 'surf', 'web/lib', 'web/ui'],
   'web/features': ['words/compiled/en/', 'contract', 'surf', 'web/lib', 'web/ui'],
   'web/pages': ['words/compiled/en/', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
   'web/dialogs': ['words/compiled/en/', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],

@@ -7,6 +7,8 @@ export const sources = globSync('{contract,surf,catalogue,words,server,web,e2e,b
 
 /** Imported as #languages. */
 export const LANGUAGES = 'words/languages.ts'
+/** Imported as #spoken-languages. */
+export const SPOKEN = 'words/compiled/spoken.ts'
 
 /** `names` are those that the import takes, null for all or for a lazy import. */
 type Import = { path: string; typeOnly: boolean; isLazy: boolean; names: string[] | null }
@@ -27,7 +29,10 @@ export function importsOf(file: string): Import[] {
     return {
       path:
         from === '#'
-          ? rest.replace(/^words\//, 'words/compiled/en/').replace(/^languages$/, LANGUAGES)
+          ? rest
+              .replace(/^words\//, 'words/compiled/en/')
+              .replace(/^languages$/, LANGUAGES)
+              .replace(/^spoken-languages$/, SPOKEN)
           : join(file, '..', `${from}${rest}`),
       typeOnly: type !== undefined,
       isLazy: place === undefined,

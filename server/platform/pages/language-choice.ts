@@ -5,6 +5,7 @@ import type { Env } from '#server/platform/config/env.ts'
 import { sendLanguage, spokenLanguage } from '#server/platform/http/language.ts'
 import { safePath } from '#server/platform/http/next-path.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
+import { spokenLanguages } from '#spoken-languages'
 
 const PATH = '/api/language'
 
@@ -39,10 +40,4 @@ ${back}${allLanguages.map((one) => languageButton(one, one === language))}
 }
 
 const languageButton = (language: Language, isCurrent: boolean) =>
-  html`<button class="min-h-tap text-small font-strong ${isCurrent ? 'text-ink-3' : 'text-sea-ink underline'}" name="language" value="${language}" lang="${language}"${isCurrent ? html` aria-current="true"` : null}>${ownName(language)}</button>`
-
-/** 'Español' */
-function ownName(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language)
-  return (name ?? language).replace(/^./u, (first) => first.toLocaleUpperCase(language))
-}
+  html`<button class="min-h-tap text-small font-strong ${isCurrent ? 'text-ink-3' : 'text-sea-ink underline'}" name="language" value="${language}" lang="${language}"${isCurrent ? html` aria-current="true"` : null}>${spokenLanguages[language] ?? language}</button>`

@@ -1,6 +1,7 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Board } from '#contract/sessions/boards.ts'
+import { formatFigure, typedFigure } from '#web/lib/format/figures.ts'
 import { changedFields } from '#web/ui/fields/form-values.ts'
 
 /** Volume as typed; '' for none. */
@@ -11,7 +12,7 @@ export const valuesOf = (board: Board | undefined): BoardValues => ({
   name: board?.name ?? '',
   type: board?.type ?? null,
   size: board?.size ?? '',
-  litres: board?.litres?.toString() ?? '',
+  litres: board?.litres == null ? '' : formatFigure(board.litres),
   photoUrl: board?.photoUrl ?? null,
   note: board?.note ?? '',
   isRetired: board?.isRetired ?? false,
@@ -21,7 +22,7 @@ export const boardOf = ({ name, size, litres, note, isRetired: _, ...chosen }: B
   ...chosen,
   name: name.trim(),
   size: size.trim(),
-  litres: litres === '' ? null : Number(litres),
+  litres: litres === '' ? null : typedFigure(litres),
   note: note.trim(),
 })
 

@@ -9,6 +9,7 @@ import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { PhotoField } from '#web/ui/fields/photo-field.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
@@ -115,15 +116,7 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
           autoComplete="off"
           maxLength={MAX_BOARD_CHARACTERS.size}
         />
-        <CheckedField
-          {...field('litres')}
-          label={texts.liters}
-          type="number"
-          inputMode="decimal"
-          min={1}
-          max={MAX_BOARD_LITRES}
-          step="any"
-        />
+        <DecimalField {...field('litres')} label={texts.liters} min={1} max={MAX_BOARD_LITRES} />
       </div>
       <WordsField
         {...field('note')}

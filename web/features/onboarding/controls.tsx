@@ -1,6 +1,7 @@
 import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { Link } from 'wouter'
 import { goToSignIn, signInAddress } from '#web/features/onboarding/step.ts'
+import { lazyCode } from '#web/ui/dialogs/lazy-code.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/onboarding.ts'
@@ -16,13 +17,23 @@ export function TopControls({ onBack }: { onBack?: () => void }) {
           {texts.back}
         </button>
       ) : (
-        <span />
+        <LateLanguageChoice />
       )}
       <button type="button" onClick={goToSignIn} className={TEXT_BUTTON}>
         {texts.skip}
       </button>
     </header>
   )
+}
+
+const languageChoice = lazyCode(
+  async () => (await import('#web/features/onboarding/language-choice.tsx')).LanguageChoice,
+)
+
+/** After the first load, which it would make larger. */
+function LateLanguageChoice() {
+  const code = languageChoice.useCode(true)
+  return typeof code === 'object' ? <code.value /> : <span />
 }
 
 /** WCAG 2.2.2: motion longer than 5 seconds can be paused. Placed at the end of a `relative` row. */

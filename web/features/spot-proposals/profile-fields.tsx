@@ -2,7 +2,7 @@ import { ChoiceField } from '#web/features/spot-proposals/choice-field.tsx'
 import { optionsOf, WIND_POINTS } from '#web/features/spot-proposals/choices.ts'
 import type { ProfileValues } from '#web/features/spot-proposals/profile-values.ts'
 import { heightIn, unitName, useUnits, waveDecimals } from '#web/lib/format/units.ts'
-import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import type { Form } from '#web/ui/fields/use-form.ts'
 import { tideParts } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spot-proposals.ts'
@@ -13,16 +13,12 @@ const TALLEST = 30
 /** Figures that the rating of a known spot uses. */
 export function ProfileFields({ form: { values, field, change } }: { form: Form<ProfileValues> }) {
   const units = useUnits()
-  const step = 10 ** -waveDecimals(units)
   return (
     <>
-      <CheckedField
+      <DecimalField
         {...field('largestHeight')}
-        type="number"
-        inputMode="decimal"
-        min={step}
+        min={10 ** -waveDecimals(units)}
         max={Math.floor(heightIn(TALLEST, units))}
-        step={step}
         label={texts.holdsUpToIn(unitName(units, 'height'))}
       />
       <ChoiceField

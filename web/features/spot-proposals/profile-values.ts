@@ -2,7 +2,8 @@ import { DEGREES_PER_POINT } from '#contract/limits.ts'
 import type { ProfileCorrection, ProfileFigures } from '#contract/sea/break-profile.ts'
 import { TIDE_BANDS, type TidePart, tidePartOf } from '#surf/sea/tide-parts.ts'
 import { rounded } from '#surf/sea/units.ts'
-import { heightIn, pointIndex, type Units, waveFigure } from '#web/lib/format/units.ts'
+import { typedFigure } from '#web/lib/format/figures.ts'
+import { formatWaveFigure, heightIn, pointIndex, type Units } from '#web/lib/format/units.ts'
 
 /** Figures of a profile as a form shows them. */
 export type ProfileValues = {
@@ -15,7 +16,7 @@ export type ProfileValues = {
 }
 
 export const profileValuesOf = (figures: ProfileFigures | undefined, units: Units): ProfileValues => ({
-  largestHeight: figures ? String(waveFigure(figures.largestHeight, units)) : '',
+  largestHeight: figures ? formatWaveFigure(figures.largestHeight, units) : '',
   tide: figures ? tidePartOf(figures.tideBand) : null,
   bestWind: figures?.bestWind == null ? null : pointIndex(figures.bestWind) * DEGREES_PER_POINT,
 })
@@ -37,10 +38,10 @@ export function profileCorrectionOf(
   units: Units,
 ): ProfileCorrection {
   const before = profileValuesOf(figures, units)
-  const height = Number(largestHeight)
+  const height = typedFigure(largestHeight)
   const metres = rounded(height / heightIn(1, units), 2)
   return {
-    ...(metres > 0 && height !== Number(before.largestHeight) && { largestHeight: metres }),
+    ...(metres > 0 && height !== typedFigure(before.largestHeight) && { largestHeight: metres }),
     ...(tide !== null && tide !== before.tide && { tideBand: TIDE_BANDS[tide] }),
     ...(bestWind !== null && bestWind !== before.bestWind && { bestWind }),
   }

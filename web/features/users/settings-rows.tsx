@@ -1,4 +1,5 @@
 import { Bell, CircleQuestionMark, LifeBuoy, Settings, Shield } from 'lucide-react'
+import { LanguageRow } from '#web/features/users/language-row.tsx'
 import { LinkRow } from '#web/ui/layout/link-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import * as texts from '#words/users.ts'
@@ -10,6 +11,7 @@ export const SettingsRows = ({ firstContact }: { firstContact: string | undefine
     <LinkRow Icon={Shield} words={texts.privacySafety} href="/settings/privacy" />
     <LinkRow Icon={LifeBuoy} words={texts.emergencyContacts} note={firstContact} href="/settings/contacts" />
     <LinkRow Icon={CircleQuestionMark} words={texts.helpSupport} href="/help" />
+    <LanguageRow />
     <LinkRow Icon={Settings} words={texts.settings} href="/settings" />
   </List>
 )

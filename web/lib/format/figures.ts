@@ -12,3 +12,9 @@ export function formatFigure(figure: number, decimals?: number): string {
   }
   return format.format(figure)
 }
+
+/** Reads '1.5', '1,5' and the wide '１．５' of a Japanese keyboard; NaN for no figure. */
+export function typedFigure(typed: string): number {
+  const figure = typed.normalize('NFKC').trim().replace(',', '.')
+  return figure === '' ? Number.NaN : Number(figure)
+}

@@ -13,4 +13,5 @@ export function useBlockReload(isBlocked: boolean): void {
   useEffect(() => (isBlocked ? blockReload() : undefined), [isBlocked])
 }
 
+export const isReloadBlocked = () => blockers.get() > 0
 export const useReloadBlocked = () => blockers.use() > 0

@@ -6,6 +6,7 @@ import { useReloadBlocked } from '#web/lib/offline/reload-blockers.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import { followLanguage } from '#web/ui/feedback/load-in-language.ts'
 import * as texts from '#words/app.ts'
 
 /** Reloads on request. Hidden while a reload would lose something: a sheet, recording, upload or typed text. */
@@ -15,6 +16,7 @@ export function UpdateNotice() {
   const isBlocked = useReloadBlocked()
   const hasTyped = useHasTyped()
   useEffect(() => onNewVersion(() => setReady(true)), [])
+  useEffect(followLanguage, [])
   const reload = () => {
     setReloading(true)
     void reloadAsNewVersion()
