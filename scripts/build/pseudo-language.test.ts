@@ -3,7 +3,7 @@ import { pseudoText } from './pseudo-language.ts'
 
 test.each([
   ['Saved', 'Šààṽéð'],
-  ["It''s {name}", "Ĩĩţ''š {name}"],
+  ["It''s {name}", "Îţ''š {name}"],
   ['{count, plural, one {# wave} other {# waves}}', '{count, plural, one {# ŵààṽé} other {# ŵààṽéš}}'],
   [
     "''{place}'' {hasPlace, select, true {at} other {}} {link, element}",
