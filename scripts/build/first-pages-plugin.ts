@@ -30,8 +30,9 @@ const SURFERS_LATER = [
   'web/pages/home.tsx',
   'web/pages/discover.tsx',
   'web/app/surfers-pages.tsx',
+  'web/lib/search/search-regions.ts',
 ]
-const VISITORS_LATER = ['web/app/everyones-dialogs.ts']
+const VISITORS_LATER = ['web/app/everyones-dialogs.ts', 'web/lib/search/search-regions.ts']
 /** What else a page needs that is opened without a network. */
 const OFFLINE = 'web/lib/stored-replies/replies.ts'
 /** Runs before the code of a surfer's page is there, and asks for what the page shows. */

@@ -11,7 +11,7 @@ import { SpotsFound, type SpotsFoundProps } from '#web/features/spots/list/spots
 import { useFoundSpots } from '#web/features/spots/list/use-found-spots.ts'
 import { areaAround, type MapArea } from '#web/features/spots/map/map-area.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
-import { searchRegions } from '#web/lib/search/search-regions.ts'
+import { useSearch } from '#web/lib/search/late-search.ts'
 import { Disc } from '#web/ui/display/disc.tsx'
 import { icon, iconInText } from '#web/ui/display/icons.tsx'
 import { useOutOfSight } from '#web/ui/display/use-out-of-sight.ts'
@@ -151,7 +151,8 @@ const ViewButton = ({ onPress, visitor }: ViewButtonProps) => (
 type RegionsFoundProps = { spots: readonly SurfSpot[]; query: string; onChoose: (region: string) => void }
 
 function RegionsFound({ spots, query, onChoose }: RegionsFoundProps) {
-  const regions = useMemo(() => searchRegions(spots, query), [spots, query])
+  const search = useSearch(true)
+  const regions = useMemo(() => search?.searchRegions(spots, query) ?? [], [search, spots, query])
   if (regions.length === 0) return null
   return (
     <List label={texts.regions} className="mb-3">

@@ -8,7 +8,7 @@ import { orderSpots } from '#web/features/spots/list/order-spots.ts'
 import { isInArea, type MapArea } from '#web/features/spots/map/map-area.ts'
 import { useAllSpots, useFirstSpots } from '#web/features/spots/queries.ts'
 import { whenIdle } from '#web/lib/api/first-page.ts'
-import { searchSpots } from '#web/lib/search/search-spots.ts'
+import { useSearch } from '#web/lib/search/late-search.ts'
 
 type Looking = {
   discovery: Discovery
@@ -28,6 +28,8 @@ type Looking = {
 export function useFoundSpots({ discovery, isChosen, isUndecided, here, area }: Looking) {
   const query = useDeferredValue(discovery.query)
   const filters = useDeferredValue(discovery.filters)
+  const isSearch = query.trim() !== ''
+  const search = useSearch(isSearch)
   const { view, region } = discovery
   const inArea = area !== null
   const scope = useMemo(
@@ -50,8 +52,9 @@ export function useFoundSpots({ discovery, isChosen, isUndecided, here, area }: 
     if (!all.data) return isShort && first.data?.length ? first.data : undefined
     const near = scope.kind === 'near' ? scope.here : undefined
     const ordered = orderSpots(spotsIn(all.data, scope, area), filters, { here: near, now: Date.now() })
-    return searchSpots(ordered, query, { bestFirst: !isChosen || filters.size === 0 })
-  }, [scope, all.data, first.data, isShort, area, filters, isChosen, query])
+    if (!isSearch) return ordered
+    return search?.searchSpots(ordered, query, { bestFirst: !isChosen || filters.size === 0 })
+  }, [scope, all.data, first.data, isShort, area, filters, isChosen, query, isSearch, search])
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   return {
