@@ -28,8 +28,8 @@ const answers = {
   accept: {
     route: 'PUT /api/buddy-requests/:id/accept',
     becomes: 'accepted',
-    done: 'Buddy request accepted!',
-    failed: 'Failed to accept request',
+    done: texts.buddyRequestAccepted,
+    failed: texts.failedToAcceptRequest,
   },
   decline: {
     route: 'PUT /api/buddy-requests/:id/decline',
