@@ -5,7 +5,7 @@
 //   --steady               (with a part of a path) five times each, beside a busy loop on each core, and strict
 //   --looks=all            every screen in both themes
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { project } from './setup.mjs'
@@ -123,8 +123,18 @@ function runAllTests(env) {
   const rest = patterns.length > 0 ? [] : ['--project', '!architecture']
   return Promise.all([
     runTests('Unit and server tests', vitest(patterns, ...rest, ...order), env),
-    runTests('End-to-end tests', playwright(patterns), { ...env, TEST_RESULTS: resultsFolder('first') }),
+    runTests('End-to-end tests', playwright(patterns, ...fewWorkers()), {
+      ...env,
+      TEST_RESULTS: resultsFolder('first'),
+    }),
   ])
+}
+
+/** Two workers for one or two named files: each one's server takes eight seconds of processor time to start and to stop. */
+function fewWorkers() {
+  const files = readdirSync(join(project, 'e2e'), { recursive: true }).map((file) => `e2e/${file}`)
+  const named = files.filter((file) => file.endsWith('.test.ts') && patterns.some((part) => file.includes(part)))
+  return named.length > 0 && named.length <= 2 ? ['--workers=2'] : []
 }
 
 /** What the change touches first; a random order and a few named files go without. */
