@@ -79,11 +79,27 @@ function letterFrom(to: string, raw: string): Letter {
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   const headers = lines.map((line) => {
     const colon = line.indexOf(':')
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    return [line.slice(0, colon).toLowerCase(), unencoded(line.slice(colon + 1).trim())]
   })
   const bytes = raw
     .slice(head.length)
+    .replace(BASE64_PART, (_, partHead, body) => partHead + Buffer.from(body, 'base64').toString('latin1'))
     .replace(/=\r\n/g, '')
-    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return { to, headers: Object.fromEntries(headers), body: Buffer.from(bytes, 'latin1').toString() }
+  return { to, headers: Object.fromEntries(headers), body: Buffer.from(unquoted(bytes), 'latin1').toString() }
 }
+
+/** Parts with many letters beyond ASCII, whose lines hold nothing else. */
+const BASE64_PART = /(transfer-encoding: base64\r\n(?:[^\r\n]+\r\n)*\r\n)([A-Za-z\d+/=\r\n]+)/gi
+
+/** Words of a header as RFC 2047 encodes them; a letter may be divided between two. */
+function unencoded(header: string): string {
+  const word = /=\?UTF-8\?([BQ])\?([^?]*)\?=/gi
+  const joined = header.replace(/\?=\s+=\?/g, '?==?')
+  const bytes = joined.replace(word, (_, kind: string, text: string) =>
+    kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('latin1') : unquoted(text.replaceAll('_', ' ')),
+  )
+  return bytes === joined ? header : Buffer.from(bytes, 'latin1').toString()
+}
+
+const unquoted = (text: string) =>
+  text.replace(/=([\dA-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

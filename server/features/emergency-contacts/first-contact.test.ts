@@ -36,7 +36,15 @@ test('the contact of the profile’s form is the first contact and gets a questi
   expect(saved.body).toMatchObject({ emergencyContact: 'Anna', emergencyContactPhone: PHONE })
   expect((await ask(maya, 'GET /api/users/me')).body).toEqual(saved.body)
   expect(await contacts(maya)).toEqual([
-    { name: 'Anna', phone: PHONE, email: null, phoneState: 'asking', emailState: 'none', language: null, choseLanguage: false },
+    {
+      name: 'Anna',
+      phone: PHONE,
+      email: null,
+      phoneState: 'asking',
+      emailState: 'none',
+      language: null,
+      choseLanguage: false,
+    },
   ])
 })
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { allLanguages } from '#languages'
 import { readPolicyFiles } from '#server/features/policies/policy-files.ts'
 import { policyHtml } from '#server/features/policies/policy-html.ts'
 
@@ -42,6 +43,27 @@ test('the operator’s files replace ours one by one, and other files do not mat
   })
 })
 
+test('readers of a language get its file, and the plain one where it has none', async () => {
+  const folder = await folderWith({
+    'terms.md': 'version: 2\n\nPlain',
+    'terms.en.md': 'version: 2\n\nIn English',
+    'conduct.md': 'version: 5\n\nPlain',
+  })
+  const inEnglish = await readPolicyFiles(folder, 'en')
+  expect(inEnglish.map(({ version, body }) => [version, body.trim().slice(0, 10)])).toEqual([
+    [2, 'In English'],
+    [1, '# Privacy '],
+    [5, 'Plain'],
+  ])
+})
+
+test('our texts have one version in all languages, which is the one that surfers agree to', async () => {
+  const versions = (texts: Awaited<ReturnType<typeof readPolicyFiles>>) => texts.map(({ version }) => version)
+  const english = versions(await readPolicyFiles(undefined))
+  for (const language of allLanguages)
+    expect(versions(await readPolicyFiles(undefined, language)), language).toEqual(english)
+})
+
 const good = 'version: 1\n\nText\n'
 test.each<[string, Record<string, string | Uint8Array>, string]>([
   ['a folder without any', { 'readme.txt': good }, 'holds none of terms.md, privacy.md, conduct.md.'],
@@ -50,6 +72,13 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
     { 'Terms.md': good },
     'Terms.md must be named terms.md, privacy.md, conduct.md, or be elsewhere.',
   ],
+  ['a translation without its text', { 'terms.en.md': good }, 'needs terms.md beside that text in other languages.'],
+  [
+    'a translation of another version',
+    { 'terms.md': 'version: 2\n\nText', 'terms.en.md': good },
+    'terms.en.md must have the version of terms.md, which is 2.',
+  ],
+  ['a language that nobody speaks', { 'terms.md': good, 'terms.zz.md': good }, 'terms.zz.md must be named terms.md'],
   ['an empty file', { 'terms.md': '' }, "terms.md must begin with a line such as 'version: 1'."],
   ['no version', { 'terms.md': '# Terms\n\nversion: 2\n' }, "must begin with a line such as 'version: 1'."],
   ['version 0', { 'terms.md': 'version: 0\nText' }, "must begin with a line such as 'version: 1'."],
@@ -64,7 +93,7 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
   ['Latin-1', { 'terms.md': Buffer.from('version: 1\nKüste', 'latin1') }, 'terms.md is not UTF-8 text.'],
   ['UTF-16', { 'terms.md': Buffer.from(good, 'utf16le') }, 'terms.md is not UTF-8 text.'],
 ])('%s is refused in one line', async (_, files, message) => {
-  await expect(readPolicyFiles(await folderWith(files))).rejects.toThrow(message)
+  await expect(readPolicyFiles(await folderWith(files), 'en')).rejects.toThrow(message)
 })
 
 test('a folder that is missing, and a folder in place of a file, are refused in one line', async () => {

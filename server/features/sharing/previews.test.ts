@@ -40,6 +40,22 @@ test('the preview of a public session has its spot and hour, and no name or posi
   expect(metaIn(elsewhere.body)).toEqual(meta)
 })
 
+test('a preview and its picture are in the visitor’s language, and a program without one gets the server’s', async () => {
+  const path = `/discover?session=${randomUUID()}`
+  const previewIn = async (headers = {}) => metaIn((await pages.get(path, headers)).body)
+  const [none, english, spanish] = [
+    await previewIn(),
+    await previewIn({ 'accept-language': 'en' }),
+    await previewIn({ 'accept-language': 'es' }),
+  ]
+  expect(none).toEqual(english)
+  expect(spanish.title).toBe(textsIn('es').sharing.closed.session.title)
+  expect(spanish['og:image']).toBe(`${SITE}/previews/lineup.jpg?language=es`)
+  const pictureIn = async (query: string) => (await pages.get(`/previews/lineup.jpg${query}`)).headers.etag
+  expect(await pictureIn('?language=zz')).toBe(await pictureIn(''))
+  expect(await pictureIn('?language=es')).not.toBe(await pictureIn(''))
+})
+
 test('the preview of a hidden session equals that of an unknown one', async () => {
   const unknown = await pageOf('session', randomUUID())
   expect(metaIn(unknown)).toMatchObject({ title: 'A surf session on Lineup', robots: 'noindex' })

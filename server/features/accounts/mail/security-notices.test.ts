@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textsIn } from '#languages'
 import { letterTo } from '#test/accounts/account-letters.ts'
 import { aHolder, challengeOf, signInWithPasskey } from '#test/accounts/passkey-holder.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
@@ -34,6 +35,19 @@ test('a surfer with a verified address is notified by mail of each change and ea
     expect(body).toContain('127.0.0.0/24')
     expect(body).toContain(`${SITE}/settings/security`)
     for (const code of codes) expect(body).not.toContain(code)
+  }
+})
+
+test('each surfer is notified in their language', async () => {
+  const [english, spanish] = await surfers('English', 'Spanish')
+  await update('users', { language: 'es' }, { id: spanish.id })
+  for (const one of [english, spanish]) await ask(one, 'POST /api/recovery-codes')
+  for (const [{ email }, language] of [
+    [english, 'en'],
+    [spanish, 'es'],
+  ] as const) {
+    const { subject } = textsIn(language).accountMails.notices.recovery_codes_made
+    expect((await letterTo(mail, email, subject)).body).toContain(`<html lang="${language}" dir="ltr">`)
   }
 })
 

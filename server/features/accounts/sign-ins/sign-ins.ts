@@ -179,11 +179,12 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
         if (isNew && event) await securityLog.record({ db: tx, env }, userId, event, senderOf(request))
         return rememberLanguage(tx, userId, requestedLanguage(request.headers, env))
       })
-      sendLanguage(reply, await started.catch(withAppeal(db, userId)), env)
+      const language = await started.catch(withAppeal(db, userId))
       if (replaced) remembered.delete(signInIdOf(replaced))
       log.info({ event: 'signed_in', surfer: userId, network: widestNetworkOf(request.ip) }, 'a surfer signed in')
       keepToken(reply, token, env.PUBLIC_URL)
       sendBrowserToken(reply, browser, env.PUBLIC_URL)
+      sendLanguage(reply, language, env)
     },
 
     /** Immediately here, and in other processes by the event. */

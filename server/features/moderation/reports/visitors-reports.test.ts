@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { textsIn } from '#languages'
 import { answerReporters } from '#server/features/moderation/reports/reporters-outcome.ts'
 import { letterTo } from '#test/accounts/account-letters.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
@@ -50,6 +51,26 @@ test('a visitor reports a session that its link shows, and the outcome is mailed
   expect(letter.body).toContain('it was taken down')
   expect(letter.body).not.toContain('Kai')
   await expect.poll(() => reportsOf(id)).toMatchObject([{ email: null, outcome: 'removed' }])
+})
+
+test('two visitors who report one thing each get the outcome in the language in which they reported', async () => {
+  const { id } = await aSpot()
+  const [english, spanish] = [address(), address()]
+  await report({ kind: 'spot', id, email: english })
+  await server.ask(
+    null,
+    'POST /api/visitors/reports',
+    { kind: 'spot', id, reason: 'privacy', email: spanish },
+    { ...from(), 'accept-language': 'es-CL' },
+  )
+  await decide((await reportsOf(id))[0]!.caseId, 'removed')
+  for (const [email, language] of [
+    [english, 'en'],
+    [spanish, 'es'],
+  ] as const) {
+    const { subject } = textsIn(language).accountMails.reportDecided
+    expect((await letterTo(mail, email, subject)).body).toContain(`<html lang="${language}" dir="ltr">`)
+  }
 })
 
 test('the answer is the same whether the mailbox has an account or not', async () => {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { beforeEach, expect, test } from 'vitest'
+import { textsIn } from '#languages'
 import { startDeliveries } from '#server/features/notifications/delivery/deliveries.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
@@ -75,6 +76,24 @@ test('an e-mail says what happened, links there and explains how to stop it', as
   )!
   expect(letter?.body).toContain(stop)
   expect(await deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+})
+
+test('two recipients of one event each get a letter in their language', async () => {
+  const [english, spanish, unknown] = [await maya(), await maya(), await maya()]
+  await update('users', { language: 'es' }, { id: spanish.id })
+  await update('users', { language: 'zz' }, { id: unknown.id })
+  const kai = await aSurfer()
+  for (const surfer of [english, spanish, unknown]) await tell(surfer, kai)
+  await sendDue()
+  const letterTo = ({ email }: TestSurfer) => mailServer.letters.find(({ to }) => to === email)
+  const liked = textsIn('es').notifications.likedYourSession('Kai Nakamura')
+  expect(letterTo(spanish)?.headers.subject).toBe(liked)
+  expect(letterTo(spanish)?.body).toContain('<html lang="es" dir="ltr">')
+  expect(letterTo(spanish)?.body).toContain(textsIn('es').notifications.openLineup)
+  for (const surfer of [english, unknown]) {
+    expect(letterTo(surfer)?.headers.subject).toBe('Kai Nakamura liked your session')
+    expect(letterTo(surfer)?.body).toContain('<html lang="en" dir="ltr">')
+  }
 })
 
 test('a name cannot add a header or markup', async () => {

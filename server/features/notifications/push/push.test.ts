@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textsIn } from '#languages'
 import { writeSummary } from '#server/features/notifications/weekly/summary-text.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
@@ -25,6 +26,18 @@ test('a browser gets each message once, encrypted', async () => {
     },
   ])
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+})
+
+test('two recipients of one event each get it in their language', async () => {
+  const [english, spanish] = [await pushing.maya(service), await pushing.maya(service)]
+  await pushing.server.update('users', { language: 'es' }, { id: spanish.id })
+  for (const surfer of [english, spanish]) await pushing.tell(surfer)
+  await pushing.sendDue()
+  const messagesAt = (one: { endpoint: string }) =>
+    service.messages.filter(({ endpoint }) => endpoint === one.endpoint).map(({ message }) => message)
+  expect(messagesAt(english)).toMatchObject([{ body: 'Kai Nakamura joined your session' }])
+  const joined = textsIn('es').notifications.joinedYourSession('Kai Nakamura')
+  expect(messagesAt(spanish)).toMatchObject([{ body: joined }])
 })
 
 test('a weekly summary has its first line as the title and the rest as the body', async () => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { textsIn } from '#languages'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import { inFile } from '#test/files/in-file.ts'
@@ -35,6 +36,19 @@ async function kaiAndBuddies() {
   const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
   return [kai, lena, noa] as const
 }
+
+test('a feed is in its owner’s language, whatever its program accepts', async () => {
+  const [kai, lena] = await kaiAndBuddies()
+  await update('users', { language: 'es' }, { id: kai.id })
+  await plan(kai, { invited: [lena.id] })
+  const summaryFor = async (surfer: TestSurfer) => {
+    const url = (await feedOf(surfer, 'POST'))!.slice(PUBLIC_URL.length)
+    const feed = await ask(null, `GET ${url}`, undefined)
+    return new ICAL.Component(ICAL.parse(feed.text)).getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')
+  }
+  expect(await summaryFor(kai)).toBe(textsIn('es').sharing.surfAt(NAME))
+  expect(await summaryFor(lena)).toBe(textsIn('en').sharing.surfAt(NAME))
+})
 
 test('a calendar program reads title, place, time and guests, and reminds an hour before', async () => {
   const [kai, lena, noa] = await kaiAndBuddies()

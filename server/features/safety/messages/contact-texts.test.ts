@@ -62,7 +62,10 @@ const reasons = ['back', 'fine', 'reached', 'false_alarm'] as const
 test.each<[string, Partial<Message>]>([
   ['short names', {}],
   ['the longest names', wordy],
-  ['the longest names with accents', { ...wordy, firstName: 'João-Sebastião da Conceição', place: 'Açores '.repeat(12) }],
+  [
+    'the longest names with accents',
+    { ...wordy, firstName: 'João-Sebastião da Conceição', place: 'Açores '.repeat(12) },
+  ],
   ['names in Japanese', { firstName: '明日香'.repeat(10), place: '釣ヶ崎海岸'.repeat(10), board: '板'.repeat(50) }],
   ['names in emoji', { firstName: '👨‍👩‍👧‍👦'.repeat(20), place: '🏄🏽‍♀️'.repeat(20) }],
   ['names in stacked accents', { firstName: `Z${'\u0301'.repeat(300)}`, place: `o${'\u0308'.repeat(300)}` }],
