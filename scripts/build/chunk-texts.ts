@@ -4,9 +4,9 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Slot = { start: number; end: number; source: (language: string) => string }
 
 /** The JavaScript of a text in one language; `uses` are the names of what a function among the texts may call. */
-export type SourceOf = (language: string, key: string, uses: string[]) => string
+type SourceOf = (language: string, key: string, uses: string[]) => string
 /** The plain text of a key that takes no arguments. */
-export type TextOf = (language: string, key: string) => string
+type TextOf = (language: string, key: string) => string
 
 /** A free name in the bundled code: its calls stand for texts with arguments. */
 export const TEXT_CALL = '__text'
@@ -91,7 +91,7 @@ const keyOf = (text: string) => new RegExp(PLACEHOLDER.source).exec(text)![1]!
 const inTemplate = (text: string) => text.replace(/[\\`]|\$(?=\{)/g, '\\$&')
 
 /** In the quotes that need the fewest escapes. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   const double = JSON.stringify(text)
   return text.includes('"') && !text.includes('`') ? `\`${inTemplate(text).replace(/\r/g, '\\r')}\`` : double
 }

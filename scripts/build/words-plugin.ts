@@ -9,9 +9,11 @@ const VIRTUAL = '\0words:'
 /** Used by code of most pages: one copy is smaller than many. */
 const SHARED = new Set(['sea/ratings', 'sea/measures', 'locale', 'numbers'])
 const fileOf = (name: string) => JSON.stringify(fileURLToPath(new URL(`../../words/${name}`, import.meta.url)))
-const NUMBERS = `import { numbersIn } from ${fileOf('numbers.ts')}
-import { locale } from '#words/locale.ts'
-export const { plural, number } = /* @__PURE__ */ numbersIn(locale)`
+const NUMBERS = [
+  `import { numbersIn } from ${fileOf('numbers.ts')}`,
+  "import { locale } from '#words/locale.ts'",
+  'export const { plural, number } = /* @__PURE__ */ numbersIn(locale)',
+].join('\n')
 /** No key of a text begins with such a sign. */
 const USES: Record<keyof Names, string> = {
   plural: "import { plural as $plural } from '#words/numbers.ts'",

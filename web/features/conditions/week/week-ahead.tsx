@@ -73,7 +73,7 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note, spotId }
         {asTable ? (
           <div className="px-1 narrow:px-3">
             <DayTable day={day} name={name} tide={tide} clock={clock} />
-            {tide && <p className="mt-2 text-micro text-ink-2">{texts.heightsAre(formatDatum(tide))}</p>}
+            {tide && <p className="mt-2 text-micro text-ink-2">{texts.tideHeightsAre(formatDatum(tide))}</p>}
           </div>
         ) : (
           <div className="pr-9 pl-1 narrow:pr-10 narrow:pl-3">
