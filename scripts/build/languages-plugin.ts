@@ -46,13 +46,13 @@ export function scriptWriter(code: string, chunks: Rolldown.OutputChunk[], texts
   return inLanguages(code, { ...texts, moved })
 }
 
-/** What an installed app is called, with the texts of words/en/manifest.json in this language. */
+/** What an installed app is called, with the texts of words/en/pages/manifest.json in this language. */
 function manifestIn(language: string, manifest: string, texts: PageTexts): string {
-  const english = Object.entries(texts.catalogueOf('manifest') ?? {})
+  const english = Object.entries(texts.catalogueOf('pages/manifest') ?? {})
   return JSON.stringify(JSON.parse(manifest), (key, value) => {
     if (key === 'lang') return language
     const [name] = english.find(([, text]) => text === value) ?? []
-    return name === undefined ? value : texts.textOf(language, `manifest:${name}`)
+    return name === undefined ? value : texts.textOf(language, `pages/manifest:${name}`)
   })
 }
 
