@@ -4,7 +4,7 @@ import { parse } from '@messageformat/parser'
 
 /** A catalogue: texts by key, in objects and arrays as its file nests them. */
 export type Texts = string | Texts[] | { [key: string]: Texts }
-type Token = ReturnType<typeof parse>[number] | { type: 'octothorpe' }
+export type Token = ReturnType<typeof parse>[number] | { type: 'octothorpe' }
 
 /** `choice` is the text that a select compares; with a case `none` it may be null or empty. */
 export type Parameter = { name: string; type: 'text' | 'number' | 'boolean' | 'choice' | 'element' }
@@ -12,20 +12,20 @@ export type Parameter = { name: string; type: 'text' | 'number' | 'boolean' | 'c
 export type Names = Record<'plural' | 'number' | 'rich', string>
 
 export const ENGLISH = 'en'
-/** Files of a language's folder that are no catalogues. */
-const LISTS = ['same-as-english.json']
-const words = join(import.meta.dirname, '../../words')
+/** Names the texts of a language that are right although they are as in English. */
+export const LIST_OF_SAME = 'same-as-english.json'
+export const WORDS = join(import.meta.dirname, '../../words')
 
 /** Each language that has a folder, English first. */
-export function languages(folder = words): string[] {
+export function languages(folder = WORDS): string[] {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const found = folders.map(({ name }) => name).filter((name) => name !== 'compiled' && name !== ENGLISH)
   return [ENGLISH, ...found.toSorted()]
 }
 
 /** The texts that a language's folder itself has, by file: 'sessions/feed'. */
-function readFolder(language: string, folder = words): Map<string, Texts> {
-  const files = globSync('**/*.json', { cwd: join(folder, language) }).filter((file) => !LISTS.includes(file))
+export function readFolder(language: string, folder = WORDS): Map<string, Texts> {
+  const files = globSync('**/*.json', { cwd: join(folder, language) }).filter((file) => file !== LIST_OF_SAME)
   return new Map(
     files
       .toSorted()
@@ -40,7 +40,7 @@ function readFolder(language: string, folder = words): Map<string, Texts> {
  * All texts of a language, as English arranges them, and 'locale'. What its folder lacks is its base language's (pt-PT → pt),
  * else English; `missing` names what neither of the two has.
  */
-export function readCatalogue(language: string, folder = words): { files: Map<string, Texts>; missing: string[] } {
+export function readCatalogue(language: string, folder = WORDS): { files: Map<string, Texts>; missing: string[] } {
   const [base] = language.split('-') as [string]
   const chain = [language, base].filter(
     (one, index, all) => existsSync(join(folder, one)) && all.indexOf(one) === index,
@@ -64,7 +64,7 @@ const at = (texts: Texts | undefined, path: string[]) =>
   path.reduce<unknown>((below, key) => (below as Record<string, unknown> | undefined)?.[key], texts)
 
 /** The same catalogue with each text changed; `path` is its keys from the file on. */
-function mapTexts(texts: Texts, change: (text: string, path: string[]) => string, path: string[] = []): Texts {
+export function mapTexts(texts: Texts, change: (text: string, path: string[]) => string, path: string[] = []): Texts {
   if (typeof texts === 'string') return change(texts, path)
   if (Array.isArray(texts)) return texts.map((text, index) => mapTexts(text, change, [...path, String(index)]))
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mapTexts(text, change, [...path, key])]))
