@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { columnsOf, complaintOf, complaintOfEnglish } from './complaints.ts'
 import { ENGLISH, LIST_OF_SAME, languages, mapTexts, parseMessage, readFolder, type Texts, WORDS } from './messages.ts'
 
+/** The build writes it into web/public/manifest.webmanifest. */
+const MANIFEST = 'pages/manifest'
+
 type Flat = Map<string, string>
 /** `at` is a file and a key, `what` is wrong there, and how to mend it. */
 type Complaint = { at: string; what: string }
@@ -49,7 +52,8 @@ function ofLanguage(language: string, english: Flat, folder: string): (Complaint
     ...Array.from(texts, ([key, text]) => {
       const original = english.get(key)
       if (original === undefined) return complain(key, 'is no text of English: remove it')
-      if (wider?.get(key) === text) return complain(key, `is as in ${base}: remove it`)
+      // A list is whole in each language.
+      if (wider?.get(key) === text && !/\.\d+$/.test(key)) return complain(key, `is as in ${base}: remove it`)
       return complain(key, complaintOf(language, original, text) ?? complaintOfSame(key, original, text, same))
     }),
     ...[...same].map((key) =>
@@ -91,7 +95,7 @@ function unused(folder: string, sources: Map<string, string>): (Complaint | unde
   return Array.from(readFolder(ENGLISH, folder)).flatMap(([file, texts]) => {
     const importers = wordsOf(code.filter(([, text]) => text.includes(`#words/${file}.ts`)))
     return Object.keys(texts as Record<string, Texts>).map((key) =>
-      importers.has(key) || onServer.has(key)
+      file === MANIFEST || importers.has(key) || onServer.has(key)
         ? undefined
         : named(ENGLISH, `${file}:${key}`, 'is used nowhere: remove it, also from other languages'),
     )

@@ -21,7 +21,9 @@ export function complaintOf(language: string, english: string, text: string): st
     complaintOfAny(language, text) ??
     complaintOfSigns(text) ??
     (STRAIGHT_QUOTE.test(text) ? 'has the quote ": write the quotes of this language' : undefined) ??
-    (edges(text) !== edges(english) ? 'begins or ends with another space than English' : undefined) ??
+    (!WIDE.test(text) && edges(text) !== edges(english)
+      ? 'begins or ends with another space than English'
+      : undefined) ??
     complaintOfArguments(english, text)
   )
 }

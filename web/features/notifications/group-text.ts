@@ -17,12 +17,15 @@ type GroupText = {
 export function groupText({ newest, items }: NotificationGroup): GroupText {
   const [name, rest] = splitName(newest)
   const quoted = items.find(({ quote }) => quote !== null)
-  if (items.length === 1) return { name, rest: rest + atPlace(newest), quote: quoted ? `“${quoted.quote}”` : null }
+  const place = placeOf(newest)
+  if (items.length === 1)
+    return { name, rest: place ? rest + texts.atPlace(place) : rest, quote: quoted ? `“${quoted.quote}”` : null }
   const kinds = new Set(items.map(({ kind }) => kind))
-  const act = kinds.has('like') ? (kinds.has('comment') ? texts.likedAndCommentedOn : texts.liked) : texts.commentedOn
+  const act = kinds.has('like') ? (kinds.has('comment') ? 'both' : 'like') : 'comment'
+  const { others, other } = othersOf(items)
   return {
     name,
-    rest: texts.andOthersActYourSession(andOthers(items), act, atPlace(newest)),
+    rest: texts.andOthersActedOnYourSession(others, other, act, place),
     quote: quoted ? `${isolated(quoted.actor?.firstName ?? texts.someone)}: “${quoted.quote}”` : null,
   }
 }
@@ -33,16 +36,14 @@ function splitName({ text, actor }: Notification): [string, string] {
 }
 
 /** The texts about own sessions name no place. */
-const atPlace = (notification: Notification) =>
+const placeOf = (notification: Notification) =>
   notification.place && (isReaction(notification) || notification.kind === 'joined')
-    ? texts.atPlace(isolated(notification.place))
-    : ''
+    ? isolated(notification.place)
+    : null
 
-/** Counts each surfer once. */
-function andOthers(items: readonly Notification[]): string {
-  const [, second, ...more] = new Map(items.map(({ actor }) => [actor?.id, actor])).values()
-  if (second === undefined) return ''
-  return more.length === 0
-    ? texts.andName(second ? isolated(fullName(second)) : texts.someoneLower)
-    : texts.andOthers(more.length + 1)
+/** Counts each surfer once; `other` is the one who is named if there is no further. */
+function othersOf(items: readonly Notification[]): { others: number; other: string } {
+  const [, ...others] = new Map(items.map(({ actor }) => [actor?.id, actor])).values()
+  const [second] = others
+  return { others: others.length, other: second ? isolated(fullName(second)) : texts.someoneLower }
 }

@@ -98,9 +98,9 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
           <p>
             {texts.nextTimeItLooksLike(
               <strong className="font-strong">{momentAt(nextHour.time, timeZone)}</strong>,
-              nextHour.waveHeight !== null && texts.facesOfWave(formatWave(nextHour.waveHeight, units)),
-              nextHour.surfRating !== null && `, ${ratingLabel(nextHour.surfRating)}`,
-              nextHour.warning && ` (${warningLabel(nextHour.warning)})`,
+              nextHour.waveHeight === null ? null : formatWave(nextHour.waveHeight, units),
+              nextHour.surfRating === null ? null : ratingLabel(nextHour.surfRating),
+              nextHour.warning && warningLabel(nextHour.warning),
             )}
           </p>
           <Button fill="bare" size="m" className="-ml-3" onClick={() => sheet.open(spot.id)}>

@@ -16,7 +16,7 @@ export function formatPosition({ accuracyM, isStored }: RecorderState, units: Un
 
 /** Time missed, or the cause of a possible loss. */
 export function formatPauses({ missedMs, isAwake }: RecorderState): string {
-  const missed = missedMs > 0 ? texts.maxMinMissed(Math.max(1, Math.round(missedMs / MINUTE_MS))) : ''
+  const missed = missedMs > 0 ? Math.max(1, Math.round(missedMs / MINUTE_MS)) : 0
   return texts.recordingPausesWhileYourPhone(missed, isAwake)
 }
 

@@ -68,7 +68,7 @@ export type FormattedSwell = Omit<Swell, 'directionDegrees'> & { directionDegree
 /** '8 ft at 15 s from SW': swell in open water, not face height. */
 export function formatSwell(swell: FormattedSwell, units: Units): string {
   // Older frozen conditions have a mean.
-  const from = swell.directionDegrees === null ? '' : texts.fromCompassPoint(compassPoint(swell.directionDegrees))
+  const from = swell.directionDegrees === null ? null : compassPoint(swell.directionDegrees)
   return texts.swellAtPeriod(formatLowSwell(swell.heightMeters, units), Math.round(peakPeriodOf(swell)), from)
 }
 

@@ -6,8 +6,7 @@ const { source, licence } = weatherCredit
 /** Placed with every sea or wind figure; for a map: `weatherCreditHtml`. */
 export const WeatherCredit = ({ className = '' }: { className?: string }) => (
   <p className={`text-micro text-ink-3 ${className}`}>
-    {texts.weatherDataBy} <CreditLink {...source} />, <CreditLink {...licence} />
-    {texts.changed}
+    {texts.weatherDataBy(<CreditLink {...source} />, <CreditLink {...licence} />)}
   </p>
 )
 

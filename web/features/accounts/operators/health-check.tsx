@@ -52,7 +52,11 @@ function Findings({ examinedAt, findings }: { examinedAt: string; findings: Find
         {sorted.map(({ check, state, message }) => (
           <Row
             key={check + message}
-            title={<span lang="en" className="inline-block first-letter:uppercase">{check}</span>}
+            title={
+              <span lang="en" className="inline-block first-letter:uppercase">
+                {check}
+              </span>
+            }
             lines={[
               <span key="message" lang="en" className="wrap-anywhere whitespace-pre-line">
                 {message}

@@ -91,10 +91,9 @@ function openWaterSwell({ hour }: FrozenConditions, units: Units): string | null
 
 function wind({ hour }: FrozenConditions, units: Units): string | null {
   if (hour === null || hour.windSpeed === null) return null
-  const from =
-    hour.windDirection === null ? '' : texts.fromTheWindFrom(formatWindFrom(hour.windDirection, hour.windSide))
-  const gusts = hour.windGusts == null ? '' : texts.andGusts(formatSpeed(hour.windGusts, units))
-  return `${formatSpeed(hour.windSpeed, units)}${from}${gusts}`
+  const from = hour.windDirection === null ? null : formatWindFrom(hour.windDirection, hour.windSide)
+  const gusts = hour.windGusts == null ? null : formatSpeed(hour.windGusts, units)
+  return texts.windWithDirection(formatSpeed(hour.windSpeed, units), from, gusts)
 }
 
 /** '40 min before', 'at the same time': of a measurement up to three hours old. */

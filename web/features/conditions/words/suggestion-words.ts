@@ -68,7 +68,9 @@ export function formatWaves({
 }
 
 const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
-  formatWave(waveHeight, units) + (swellPeriod === null ? '' : texts.atPeriod(Math.round(swellPeriod)))
+  swellPeriod === null
+    ? formatWave(waveHeight, units)
+    : texts.heightAtPeriod(formatWave(waveHeight, units), Math.round(swellPeriod))
 
 const wind = ({ windSpeed, windSide }: Hour, units: Units) =>
   windSpeed === null

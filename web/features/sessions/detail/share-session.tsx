@@ -26,7 +26,7 @@ export function ShareSession({ session, isOwner }: { session: SurfSessionDetail;
   const { value, open } = useShareSheet('session')
   const { id, surfSpot, secretSpotId } = session
   // Privacy: a secret spot has no name outside.
-  const place = surfSpot && !secretSpotId ? texts.atName(surfSpot.name) : ''
+  const place = surfSpot && !secretSpotId ? surfSpot.name : null
   return (
     <>
       <Button size="m" wide icon={<Share2 {...iconInButton} />} onClick={() => open()}>

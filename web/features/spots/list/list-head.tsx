@@ -43,8 +43,9 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
   return (
     <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
       <p role="status" className="min-w-0 flex-[1_1_9rem] text-micro text-ink-3 tabular-nums">
-        {wordsFor(looking, units)}
-        {looking.found && all.isError && all.data && texts.asOfTime(clock(new Date(all.dataUpdatedAt).toISOString()))}
+        {looking.found && all.isError && all.data
+          ? texts.foundAsOf(wordsFor(looking, units), clock(new Date(all.dataUpdatedAt).toISOString()))
+          : wordsFor(looking, units)}
       </p>
       {area ? (
         <Button fill="bare" size="m" className={ONE_LINE} icon={<X {...iconInButton} />} onClick={onWiden}>
@@ -77,10 +78,9 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
  */
 function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): string {
   const near = scope.kind === 'near'
-  const region =
-    scope.kind === 'region' ? texts.inShortRegionName(shortRegionName(regionIn(readersLocale, scope.region))) : ''
-  if (!isWhole || !found) return near ? texts.bestNearYou : region && texts.popularRegion(region)
-  const spots = `${texts.countOfSpots(found.length)}${region}`
+  const region = scope.kind === 'region' ? shortRegionName(regionIn(readersLocale, scope.region)) : ''
+  if (!isWhole || !found) return near ? texts.bestNearYou : region && texts.popularInRegion(region)
+  const spots = region ? texts.spotsInRegion(found.length, region) : texts.countOfSpots(found.length)
   if (!near) return spots
   const isSeaKnown = found.some((spot) => ratingNow(spot, Date.now()) !== undefined)
   return filters.has('popular')
