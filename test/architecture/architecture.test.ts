@@ -20,7 +20,7 @@ const allowed: Record<string, string[]> = {
   words: ['words', 'contract', 'surf'],
   'web/lib': ['words/compiled/en/', 'contract', 'surf', 'web/lib'],
   'web/ui': ['words/compiled/en/', SPOKEN, 'contract', 'surf', 'web/lib', 'web/ui'],
-  'web/features': ['words/compiled/en/', 'contract', 'surf', 'web/lib', 'web/ui'],
+  'web/features': ['words/compiled/en/', SPOKEN, 'contract', 'surf', 'web/lib', 'web/ui'],
   'web/pages': ['words/compiled/en/', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
   'web/dialogs': ['words/compiled/en/', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
 }

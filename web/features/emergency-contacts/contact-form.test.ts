@@ -10,6 +10,12 @@ test('contact details are trimmed, and empty fields are not sent', () => {
   expect(addContact.body.safeParse(bodyOf(values)).success).toBe(true)
 })
 
+test('the surfer’s own language is sent as none, and one that the contact chose not at all', () => {
+  expect(bodyOf({ ...values, language: '' }).language).toBeNull()
+  expect(bodyOf({ ...values, language: 'ja' }).language).toBe('ja')
+  expect(bodyOf(values)).not.toHaveProperty('language')
+})
+
 test('the form marks the same missing fields that the server would refuse', () => {
   for (const wrong of [{ ...values, name: ' ' }, { ...values, phone: ' ' }, valuesOf()]) {
     const refused = addContact.body.safeParse(bodyOf(wrong))

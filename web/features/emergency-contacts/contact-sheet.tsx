@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
+import { spokenLanguages } from '#spoken-languages'
 import { useRemoveContact, useSaveContact } from '#web/features/emergency-contacts/contact-calls.ts'
 import { rulesFor, valuesOf } from '#web/features/emergency-contacts/contact-form.ts'
+import { ContactLanguage } from '#web/features/emergency-contacts/contact-language.tsx'
 import { nameOf } from '#web/features/emergency-contacts/contact-words.ts'
 import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
@@ -33,7 +35,7 @@ export function ContactSheet({ contact, sends, open, onClose }: ContactSheetProp
     send: (values, { isChanged }) => (isChanged ? save.mutateAsync(values) : undefined),
     onSent: onClose,
   })
-  const field = (name: keyof typeof initial) => ({
+  const field = (name: keyof typeof MAX_CONTACT_CHARACTERS) => ({
     ...form.field(name),
     maxLength: MAX_CONTACT_CHARACTERS[name],
     autoComplete: 'off',
@@ -63,6 +65,13 @@ export function ContactSheet({ contact, sends, open, onClose }: ContactSheetProp
       )}
       {(canMail || form.values.email !== '' || !canText) && (
         <CheckedField {...field('email')} label={texts.eMail} type="email" placeholder={texts.nameExampleCom} />
+      )}
+      {contact?.choseLanguage ? (
+        <p className="text-small text-ink-2">
+          {texts.nameChoseLanguage(nameOf(contact), spokenLanguages[contact.language ?? ''] ?? '')}
+        </p>
+      ) : (
+        <ContactLanguage {...form.field('language')} />
       )}
     </FormSheet>
   )

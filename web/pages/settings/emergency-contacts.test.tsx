@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
+import { spokenLanguages } from '#spoken-languages'
 import { type Answers, answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
@@ -77,8 +78,26 @@ test('a contact needs a name and a number or email; a number is read with its co
   press('Add and Ask', form)
   await screen.findByText('Failed to save the contact. Please try again.')
   expect(sentTo('POST /api/emergency-contacts')).toEqual([
-    { name: 'Mum', phone: '+61 412 345 678', email: 'mum@example.com' },
+    { name: 'Mum', phone: '+61 412 345 678', email: 'mum@example.com', language: null },
   ])
+})
+
+test('a surfer chooses the language of messages to a contact, unless the contact chose it', async () => {
+  openContacts([aContact('Mum', { language: 'fr' }), aContact('Dad', { language: 'ja', choseLanguage: true })])
+  await isListed('Mum', 'Dad')
+  press('Edit Mum')
+  const form = await screen.findByRole('dialog', { name: 'Mum' })
+  const language = within(form).getByLabelText<HTMLSelectElement>('Language of Messages')
+  expect(language.value).toBe('fr')
+  expect(Array.from(language.options, ({ text }) => text)).toEqual(['Same as yours', ...Object.values(spokenLanguages)])
+  fireEvent.change(language, { target: { value: 'es' } })
+  press('Save Changes', form)
+  await waitFor(() => expect(sentTo('PUT /api/emergency-contacts/:id')).toMatchObject([{ language: 'es' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press('Edit Dad')
+  const other = await screen.findByRole('dialog', { name: 'Dad' })
+  expect(within(other).getByText('Dad chose 日本語.')).toBeTruthy()
+  expect(within(other).queryByLabelText('Language of Messages')).toBeNull()
 })
 
 test.each([
