@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/refusals.ts'
 import { type Command, helpOf, listOf, path, readArguments, usageOf, WrongArguments, wordsOf } from './command.ts'
 import { nearest } from './nearest.ts'
 
@@ -34,7 +35,7 @@ export async function runCommand(
     return 0
   } catch (error) {
     if (error instanceof WrongArguments) return refuse(2, `${error.message}\n\n${usageOf(command)}`)
-    return refuse(1, inWords(error))
+    return refuse(1, await inWords(error))
   }
 }
 
@@ -57,8 +58,13 @@ function unknownCommand(commands: readonly Command[], subject: readonly Command[
 }
 
 /** One line for an operator's mistake; a bug keeps its stack. */
-function inWords(error: unknown): unknown {
+async function inWords(error: unknown): Promise<unknown> {
   if (!(error instanceof Error)) return error
+  if (error instanceof Refusal) {
+    // Most commands refuse nothing, and start without the catalogues.
+    const { defaultLanguage, textsIn } = await import('#languages')
+    return textsIn(defaultLanguage).refusals[error.code]
+  }
   return error instanceof TypeError ? error.stack : error.message
 }
 
