@@ -19,18 +19,18 @@ export const placeholder = (key: string, fingerprint: string): string => `@@${ke
 const replaceTexts = (text: string, replacement: (key: string) => string): string =>
   text.replace(PLACEHOLDER, (_, key: string) => replacement(key))
 
-/** A writer of this code in each language. `moved` gives the new address of a string that names a file of the build. */
-export function inLanguages(
-  code: string,
-  {
-    textOf,
-    sourceOf,
-    moved,
-  }: { textOf: TextOf; sourceOf: SourceOf; moved: (language: string, text: string) => string },
-): (language: string) => string {
+type Replacements = {
+  textOf: TextOf
+  sourceOf: SourceOf
+  /** The new address of a string that names a file of the build, or the string itself. */
+  moved: (language: string, text: string) => string
+}
+
+/** A writer of this code in each language. */
+export function inLanguages(code: string, replacements: Replacements): (language: string) => string {
   const slots: Slot[] = []
   const visit = (node: Node, parent?: Node) => {
-    const slot = slotOf(node, parent, code, { textOf, sourceOf, moved })
+    const slot = slotOf(node, parent, code, replacements)
     if (slot) slots.push(slot)
     else for (const child of childrenOf(node)) visit(child, node)
   }
@@ -54,7 +54,7 @@ function slotOf(
   node: Node,
   parent: Node | undefined,
   code: string,
-  { textOf, sourceOf, moved }: Parameters<typeof inLanguages>[1],
+  { textOf, sourceOf, moved }: Replacements,
 ): Slot | undefined {
   const { start, end } = node
   if (node.type === 'CallExpression' && (node.callee as Node).name === TEXT_CALL) {

@@ -59,10 +59,14 @@ function manifestIn(language: string, manifest: string, texts: PageTexts): strin
 const HTML_SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const inHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => HTML_SIGNS[sign]!)
 
+/** As that of words/languages.ts, which needs compiled catalogues. */
+const directionOf = (language: string) =>
+  (new Intl.Locale(language) as Intl.Locale & { getTextInfo(): { direction: string } }).getTextInfo().direction
+
 /** A page of the build in one language. */
 export const pageIn = (language: string, html: string, { textOf }: PageTexts): string =>
   html
-    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace(DESCRIPTION, (_, before: string) => before + inHtml(textOf(language, 'server/sharing:tagline')))
     .replace(`"/${MANIFEST}"`, `"/${language}/${MANIFEST}"`)
     .replace(SCRIPT, (_, name: string) => `/${scriptIn(language, name)}`)

@@ -25,7 +25,7 @@ const structured = (html: string) => JSON.parse(/<script type="application\/ld\+
 test('a spot’s page has its name, sea, tide and light as text for search engines', async () => {
   const { status, body, headers } = await pages.get(pathOf(pier))
   expect(status).toBe(200)
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' })
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-language, accept-encoding' })
   const meta = metaIn(body)
   expect(meta).toMatchObject({
     title: 'Surf at Huntington Pier, Huntington Beach · Lineup',
