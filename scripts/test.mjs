@@ -101,6 +101,7 @@ const playwright = (files, ...args) => [
 const typesOnce = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 const checks = [
   ['Types', ['node_modules/typescript/bin/tsc', '--noEmit', ...typesOnce], { GOGC: '400' }],
+  ['Texts', ['scripts/words/check.ts']],
   ['Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ['First load', ['scripts/build/check-bundle.ts']],
 ]
