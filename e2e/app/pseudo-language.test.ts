@@ -11,7 +11,6 @@ import { limitIn, paddleOutAlone } from '#e2e/support/alone-out.ts'
 import { isNotTooWide, openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
-import { EMERGENCY_COUNTRIES } from '#web/features/safety/alarm/emergency-number-table.ts'
 
 // The app in a language of which every text has accents, with Greek numbers and dates: a word in plain Latin letters is in no
 // catalogue, unless the server sent it. A text a quarter longer than English must fit the smallest phone.
@@ -61,19 +60,23 @@ async function removeOld(builds: string): Promise<void> {
 }
 
 const wordsIn = (text: string) => text.match(/[A-Za-z]{2,}/g) ?? []
-/** Codes of the contract are for programs. */
-const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text)
+/** Values of the contract ('river-mouth') are for programs; a surfer's own name may look like one. */
+const isCode = (name: string, text: string) => name !== 'username' && /^[a-z]+([_-][a-z]+)*$/.test(text)
+/** What pages write in words of their own. */
+const REWORDED = ['country', 'reasons']
 
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return isCode(value) ? [] : [value]
-  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : []
+function stringsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return isCode(name, value) ? [] : [value]
+  if (!value || typeof value !== 'object') return []
+  const parts = Object.entries(value).filter(([part]) => !REWORDED.includes(part))
+  return parts.flatMap(([part, one]) => stringsIn(one, Array.isArray(value) ? name : part))
 }
 
 type PseudoPage = { page: Page; known: Set<string>; isBusy: () => boolean }
 
 /** A page of the pseudo-language's build, on the real server, with the words that the server has sent it. */
 async function pseudoPage(context: BrowserContext): Promise<PseudoPage> {
-  const known = new Set([...NAMES, ...EMERGENCY_COUNTRIES.flatMap(({ country }) => wordsIn(country))])
+  const known = new Set(NAMES)
   let running = 0
   await context.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -103,7 +106,9 @@ const latinWords = (page: Page) =>
     const found: string[] = []
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement!
-      if (!parent.closest('script, style, code, kbd, noscript')) found.push(texts.currentNode.textContent ?? '')
+      // Marked content, and languages by their own names, are in another language.
+      if (!parent.closest('script, style, code, kbd, noscript, body [lang]'))
+        found.push(texts.currentNode.textContent ?? '')
     }
     for (const element of document.body.querySelectorAll('*')) found.push(read(element))
     return [...new Set(found.flatMap((text) => text.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? []))]
