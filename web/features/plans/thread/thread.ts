@@ -9,7 +9,7 @@ import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-contex
 import { useAct, usePending } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/plans.ts'
 
-const changeOf = (planId: string, what: 'message' | 'unmessage') => [texts.onAPlan(what), planId]
+const changeOf = (planId: string, what: 'message' | 'unmessage') => [`${what} on a plan`, planId]
 
 type Posting = { message: NewMessage; clientId: string }
 
