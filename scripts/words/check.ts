@@ -72,8 +72,9 @@ const complaintOfSame = (key: string, english: string, text: string, same: Reado
 
 /** Words outside of arguments. */
 const wordsIn = (text: string): number =>
-  parseMessage(text).flatMap((token) => (token.type === 'content' ? (token.value.match(/\p{L}[\p{L}'’-]+/gu) ?? []) : []))
-    .length
+  parseMessage(text).flatMap((token) =>
+    token.type === 'content' ? (token.value.match(/\p{L}[\p{L}'’-]+/gu) ?? []) : [],
+  ).length
 
 function tooWide(language: string, texts: Flat, widths: Map<string, number>): (Complaint | undefined)[] {
   return Array.from(texts, ([key, text]) => {

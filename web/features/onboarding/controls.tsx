@@ -77,23 +77,20 @@ export function ProgressDots({ step, of }: { step: number; of: number }) {
   )
 }
 
-const LEGAL = 'inline-flex min-h-tap items-center underline underline-offset-2'
+const LEGAL = '-my-3 inline-flex min-h-tap items-center underline underline-offset-2'
 
 /** Links have full touch height. */
 export function LegalFooter({ className = '' }: { className?: string }) {
   return (
     <footer className={`text-center text-micro leading-body ${className}`}>
-      {texts.byContinuingYouAgreeTo}{' '}
-      <span className="-my-3 inline-block">
-        {texts.termsAndPrivacy(
-          <Link href="/terms" className={LEGAL}>
-            {texts.termsOfService}
-          </Link>,
-          <Link href="/privacy" className={LEGAL}>
-            {texts.privacyPolicy}
-          </Link>,
-        )}
-      </span>
+      {texts.byContinuing(
+        <Link href="/terms" className={LEGAL}>
+          {texts.termsOfService}
+        </Link>,
+        <Link href="/privacy" className={LEGAL}>
+          {texts.privacyPolicy}
+        </Link>,
+      )}
     </footer>
   )
 }

@@ -14,7 +14,7 @@ export function LeavingNotice({ className = '' }: { className?: string }) {
           className="squircle flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card bg-sand p-4"
         >
           <p className="font-strong">
-            {texts.yourAccountWillBeDeleted} <span className="whitespace-nowrap">{day}.</span>
+            {texts.yourAccountWillBeDeleted(<span className="whitespace-nowrap">{day}</span>)}
           </p>
           {/* A disabled button would lose the focus before it can move on. */}
           <Button size="m" fill="plain" aria-disabled={isPending} onClick={() => isPending || stay()}>

@@ -13,16 +13,17 @@ export function formatHazards(hazards: Hazard[]): string {
   return capitalized(joinParts(hazards.map((hazard) => texts.hazardNames[hazard])))
 }
 
-/** '3 to 8 ft', and up to what it holds: 'Holds up to 13 ft'. */
+/** '3 to 8 ft, holds up to 13 ft' */
 type Faces = Pick<BreakProfile, 'idealHeight' | 'largestHeight'>
-export const formatIdealFaces = ({ idealHeight, largestHeight }: Faces, units: Units) => ({
-  best: texts.waveRange(
-    formatWaveFigure(idealHeight[0], units),
-    formatWaveFigure(idealHeight[1], units),
-    unitName(units, 'height'),
-  ),
-  largest: texts.holdsUpTo(formatWave(largestHeight, units)),
-})
+export const formatIdealFaces = ({ idealHeight, largestHeight }: Faces, units: Units) =>
+  texts.bestUpTo(
+    texts.waveRange(
+      formatWaveFigure(idealHeight[0], units),
+      formatWaveFigure(idealHeight[1], units),
+      unitName(units, 'height'),
+    ),
+    formatWave(largestHeight, units),
+  )
 
 /** 'Low to mid', 'Mid', 'All' */
 export const formatTideBand = (band: BreakProfile['tideBand']) => tideParts[tidePartOf(band)]

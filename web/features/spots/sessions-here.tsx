@@ -95,7 +95,7 @@ const soFar = (session: SurfSession) => elapsed(durationMs(session, Date.now()))
 
 function figuresOf(session: SurfSession): string {
   const { waveCount } = session
-  return waveCount === null ? soFar(session) : `${soFar(session)} · ${waveCount} ${texts.wavesOf(waveCount)}`
+  return waveCount === null ? soFar(session) : `${soFar(session)} · ${texts.waveCount(waveCount)}`
 }
 
 /** Notes, else wave size. */

@@ -72,13 +72,9 @@ type Fact = readonly [name: string, value: ReactNode]
 function breakFacts(profile: StoredProfile, units: Units): Fact[] {
   const { bestWind, tideBand, season, hazards } = profile
   const certainty = certaintyOf(profile)
-  const { best, largest } = formatIdealFaces(profile, units)
   const facts: Fact[] = [
     [texts.level, texts.figureOfCertainty[certainty.level](formatLevel(profile.level))],
-    [
-      texts.bestSize,
-      texts.figureOfCertainty[certainty.height](`${best}, ${largest.charAt(0).toLowerCase()}${largest.slice(1)}`),
-    ],
+    [texts.bestSize, texts.figureOfCertainty[certainty.height](formatIdealFaces(profile, units))],
     [
       texts.bestTide,
       tideBand || certainty.tide === 'known' ? texts.figureOfCertainty[certainty.tide](formatTideBand(tideBand)) : null,

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory } from '#contract/sessions/surf-sessions.ts'
 import { isoFormat } from '#surf/time/calendar.ts'
-import { formatFigure } from '#web/lib/format/figures.ts'
 import { searchWith } from '#web/lib/search/addresses.ts'
 import * as texts from '#words/sessions/log.ts'
 
@@ -51,7 +50,7 @@ export function formatCount({ filter: { spotId, year }, history, loaded, hasMore
   const known = spotId && year ? undefined : countedBefore(history, spotId, year)
   const count = hasMore ? known : loaded
   if (count === undefined) return texts.moreThanSessions(loaded)
-  return `${formatFigure(count)} ${texts.sessionsOf(count)}`
+  return texts.sessionCount(count)
 }
 
 function countedBefore(history: History | undefined, spotId: string | null, year: number | null) {
