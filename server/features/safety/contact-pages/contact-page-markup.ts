@@ -21,7 +21,9 @@ export function contactPage(language: Language, link: ContactLink): Page {
   if ('firstName' in link)
     return { language, status: 200, languages: languageForm(language), ...contentOf(texts, link) }
   const { title, text } = texts.withoutSurfer[link.about]
-  return { language, status: link.about === 'unknown' ? 404 : 410, title, main: [paragraph(text)] }
+  // Without languages to choose from, whose form would repeat the address.
+  const status = link.about === 'unknown' ? 404 : 410
+  return { language, status, title, main: [paragraph(text)], languages: null }
 }
 
 function contentOf(texts: ContactTexts, link: Extract<ContactLink, { firstName: string }>): Content {
