@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { dateFormat } from '#surf/time/date-formats.ts'
+import { dateFormat, inThreeLetters } from '#surf/time/date-formats.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const ownZone = process.env.TZ
@@ -26,4 +26,16 @@ test('a format without a time zone uses the machine’s zone', () => {
 test('an unknown time zone is a RangeError each time', () => {
   for (let time = 0; time < 2; time += 1)
     expect(() => dateFormat('en', { timeZone: 'Atlantis/Capital' })).toThrow(RangeError)
+})
+
+test.each([
+  ['en', 'Fri'],
+  ['es', 'vie'],
+  ['fr', 'ven'],
+  ['ja', '金'],
+  ['pt', 'sex'],
+  ['pt-PT', 'sex'],
+])('in %s a weekday in three letters is %s', (language, friday) => {
+  const format = dateFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  expect(inThreeLetters(format.format(NOON))).toBe(friday)
 })

@@ -14,6 +14,9 @@ export function dateFormat(locale: string | undefined, options: Intl.DateTimeFor
   return format
 }
 
+/** 'Sat', 'sáb': short names of Portugal are whole words ('segunda'), and those of Brazil end with a full stop ('dom.'). */
+export const inThreeLetters = (weekday: string) => weekday.slice(0, 3)
+
 /** British English, which puts days first and 24 hours in a day, in place of English; other languages as they are. */
 export const britishForm = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 

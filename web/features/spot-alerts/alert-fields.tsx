@@ -23,7 +23,7 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 
 /** Several lines for large text. */
 const ALL_IN_ONE_LINE =
-  'grid! grid-cols-[repeat(auto-fit,minmax(2.25rem,1fr))] *:justify-center *:px-0 narrow:gap-1 narrow:*:px-0'
+  'grid! grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] narrow:grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] *:justify-center *:px-0 narrow:*:px-0'
 
 export type AlertValues = AlertCriteria & { leastRating: number }
 

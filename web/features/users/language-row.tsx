@@ -17,7 +17,7 @@ export const LanguageRow = () => (
       <span aria-hidden="true" className="flex-1 py-1.5 leading-tight wrap-break-word">
         {texts.language}
       </span>
-      <span aria-hidden="true" className="max-w-1/2 truncate text-small text-ink-3">
+      <span aria-hidden="true" className="line-clamp-2 max-w-1/2 text-end text-small text-ink-3">
         {languageHere}
       </span>
       <ChevronDown {...iconInText} className="shrink-0" />

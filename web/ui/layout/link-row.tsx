@@ -19,7 +19,7 @@ export const LinkRow = ({ Icon, words, note, href }: LinkRowProps) => (
       <Icon {...icon} className="shrink-0" />
       <span className="flex-1 py-1.5 leading-tight wrap-break-word">{words}</span>
       {note && (
-        <span dir="auto" className="max-w-2/5 truncate text-small text-ink-3">
+        <span dir="auto" className="line-clamp-2 max-w-2/5 text-end text-small text-ink-3">
           {note}
         </span>
       )}

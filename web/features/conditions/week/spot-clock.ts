@@ -1,4 +1,4 @@
-import { dateFormat } from '#surf/time/date-formats.ts'
+import { dateFormat, inThreeLetters } from '#surf/time/date-formats.ts'
 import { rangeWith } from '#web/lib/format/lists.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/conditions.ts'
@@ -26,7 +26,7 @@ export function spotClock(timeZone: string, locale = readersLocale) {
     /** 'Saturday' */
     weekday: (time: number) => weekdays.format(time),
     /** 'Sat' */
-    shortWeekday: (time: number) => shortWeekdays.format(time),
+    shortWeekday: (time: number) => inThreeLetters(shortWeekdays.format(time)),
     differsFromReaders: (now: number) => wallClock(now, timeZone) !== wallClock(now),
   }
 }

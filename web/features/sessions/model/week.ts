@@ -1,5 +1,5 @@
 import type { UserStats } from '#contract/sessions/surf-sessions.ts'
-import { dateFormat } from '#surf/time/date-formats.ts'
+import { dateFormat, inThreeLetters } from '#surf/time/date-formats.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/sessions/model.ts'
 
@@ -24,10 +24,11 @@ export function weekBars(week: Day[]): WeekBar[] {
   return week.map(({ day, hours, sessions, dawnSessions }) => {
     const name = weekday(day, 'long')
     const dawn = dawnSessions > 0
-    if (sessions === 0) return { weekday: weekday(day, 'short'), percent: 0, dawn, label: texts.nameNoSession(name) }
+    if (sessions === 0)
+      return { weekday: inThreeLetters(weekday(day, 'short')), percent: 0, dawn, label: texts.nameNoSession(name) }
     const rounded = Math.round(hours * 10) / 10
     return {
-      weekday: weekday(day, 'short'),
+      weekday: inThreeLetters(weekday(day, 'short')),
       percent: Math.round(Math.max(LEAST_PERCENT, (hours / full) * 100)),
       dawn,
       label: (dawn ? texts.dayHoursFromDawn : texts.dayHours)(name, rounded),
