@@ -18,7 +18,7 @@ export function formatWhen({ startTime, surfSpot }: When, now: number, own = own
   const there = `${formatDay(start, new Date(now), timeZone, own)}, ${clockAt(start, timeZone)}`
   const forReader = whenForReader(start, timeZone, own)
   return forReader
-    ? texts.spotTimeForReader(there, area ? texts.inDuration(area.split(', ')[0]!) : texts.atTheSpot, forReader)
+    ? texts.spotTimeForReader(there, area ? texts.inPlace(area.split(', ')[0]!) : texts.atTheSpot, forReader)
     : there
 }
 
