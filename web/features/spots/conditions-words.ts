@@ -2,6 +2,7 @@ import type { CurrentForecast } from '#contract/sea/spots.ts'
 import { conditionsAge } from '#surf/sea/current-conditions.ts'
 import { verdict } from '#web/lib/format/ratings.ts'
 import { compassName, formatWave, type Units } from '#web/lib/format/units.ts'
+import { windSides } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spots.ts'
 
 /** '4 ft · Great' or '24 ft · Too big': the height of the faces, and the one word for them. */
@@ -16,4 +17,4 @@ export function formatAge(forecast: CurrentForecast, now: number): string | unde
 
 /** 'offshore'; without a facing 'from the south-west'. */
 export const formatWindSide = ({ windSide, windDirection }: CurrentForecast) =>
-  windSide ?? texts.fromTheCompassName(compassName(windDirection))
+  windSide ? windSides[windSide] : texts.fromTheCompassName(compassName(windDirection))

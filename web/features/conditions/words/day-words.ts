@@ -2,7 +2,7 @@ import type { DayLight, SurfWindow } from '#contract/sea/conditions.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { dayInBrief, dayName, type Span, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { capitalized, joinParts } from '#web/lib/format/lists.ts'
-import { verdict, warningLabel } from '#web/lib/format/ratings.ts'
+import { verdict } from '#web/lib/format/ratings.ts'
 import {
   formatSpeed,
   formatTemperature,
@@ -89,12 +89,11 @@ export function formatWindow(
   units: Units,
 ): { when: string; what: string } {
   const day = dayName(days, Date.parse(window.start), clock)
-  const expertsOnly = window.warning === 'experts-only' && warningLabel(window.warning).toLowerCase()
   const waves = [
     formatWave(window.waveHeight, units),
     window.windSide && windSides[window.windSide],
     window.tide && texts.tideOf(window.tide),
-    expertsOnly,
+    window.warning === 'experts-only' && texts.expertsOnly,
   ]
   return {
     when: `${day} ${clock.times(window.start, window.end)}`,

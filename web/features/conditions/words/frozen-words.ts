@@ -8,6 +8,8 @@ import {
   leadingSwell,
   otherSwells,
 } from '#web/features/conditions/words/sea-words.ts'
+import { formatFigure } from '#web/lib/format/figures.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { verdict } from '#web/lib/format/ratings.ts'
 import { formatSpeed, formatSwell, formatTemperature, formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/conditions.ts'
@@ -24,7 +26,9 @@ const OF_A_SPOT: Line[] = [
   {
     name: texts.rating,
     words: ({ hour }) =>
-      hour?.surfRating == null ? null : `${hour.surfRating}, ${verdict(hour.surfRating, hour.warning)}`,
+      hour?.surfRating == null
+        ? null
+        : joinParts([formatFigure(hour.surfRating), verdict(hour.surfRating, hour.warning)]),
   },
   {
     name: texts.faces,
@@ -56,7 +60,10 @@ const OF_THE_FORECAST: Line[] = [
 ]
 
 const ALWAYS: Line[] = [
-  { name: texts.tide, words: ({ tide }, units) => tide && `${formatTideHeight(tide.height, units)}, ${tide.turn}` },
+  {
+    name: texts.tide,
+    words: ({ tide }, units) => tide && joinParts([formatTideHeight(tide.height, units), texts.tideTurns(tide.turn)]),
+  },
   { name: texts.light, words: ({ light }) => LIGHTS[light] },
   {
     name: texts.buoy,

@@ -64,7 +64,7 @@ export function formatWaves({
   if (isClean) return surfRating >= GREAT_RATING ? texts.cleanLines : isGood ? texts.cleanWaves : texts.cleanAndMellow
   if (windSide === null) return isGood ? texts.ratingLabelWaves(ratingLabel(surfRating)) : texts.wavesToRide
   if (windSide === 'cross') return isGood ? texts.funWaves : texts.aBitOfWindStill
-  return isGood ? texts.bumpyButRatingLabel(ratingLabel(surfRating).toLowerCase()) : texts.bumpyButRideable
+  return isGood ? texts.bumpyButRatingLabel(String(Math.floor(surfRating))) : texts.bumpyButRideable
 }
 
 const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
