@@ -1,6 +1,6 @@
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** Browsers let the old worker finish first. */
-const TAKE_OVER_MS = 4_000
+export const TAKE_OVER_MS = 4_000
 
 /** Calls `onReady` for a waiting version, or one activated by another tab. Never reloads. */
 export function onNewVersion(onReady: () => void): () => void {

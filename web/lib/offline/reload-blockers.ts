@@ -15,3 +15,19 @@ export function useBlockReload(isBlocked: boolean): void {
 
 export const isReloadBlocked = () => blockers.get() > 0
 export const useReloadBlocked = () => blockers.use() > 0
+
+const typedOn = observable<string | undefined>(undefined)
+
+/** Notes typing until the page changes: a form without a draft would lose it. Returns what ends it. */
+export function followTyping(): () => void {
+  const note = () => typedOn.set(location.pathname)
+  document.addEventListener('input', note)
+  return () => {
+    document.removeEventListener('input', note)
+    typedOn.set(undefined)
+  }
+}
+
+export const hasTyped = () => typedOn.get() === location.pathname
+/** `path` is the page's. */
+export const useHasTyped = (path: string) => typedOn.use() === path

@@ -2,7 +2,7 @@ import { Sparkles, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { onNewVersion, reloadAsNewVersion } from '#web/lib/offline/new-version.ts'
-import { useReloadBlocked } from '#web/lib/offline/reload-blockers.ts'
+import { followTyping, useHasTyped, useReloadBlocked } from '#web/lib/offline/reload-blockers.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
@@ -14,7 +14,9 @@ export function UpdateNotice() {
   const [isReady, setReady] = useState(false)
   const [isReloading, setReloading] = useState(false)
   const isBlocked = useReloadBlocked()
-  const hasTyped = useHasTyped()
+  const [path] = useLocation()
+  const hasTyped = useHasTyped(path)
+  useEffect(followTyping, [])
   useEffect(() => onNewVersion(() => setReady(true)), [])
   useEffect(followLanguage, [])
   const reload = () => {
@@ -44,15 +46,4 @@ export function UpdateNotice() {
       )}
     </div>
   )
-}
-
-function useHasTyped() {
-  const [path] = useLocation()
-  const [typedOn, setTypedOn] = useState<string>()
-  useEffect(() => {
-    const note = () => setTypedOn(location.pathname)
-    document.addEventListener('input', note)
-    return () => document.removeEventListener('input', note)
-  }, [])
-  return typedOn === path
 }
