@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/users.ts'
@@ -21,7 +22,7 @@ type Given = {
 export function openDiscover(
   told: ToldSpot[],
   { at = '/discover', as, answers = {}, region = 'everywhere' }: Given = {},
-): { spots: SurfSpot[]; leave: () => void } {
+): { spots: SurfSpot[]; cache: QueryClient; leave: () => void } {
   const spots = spotsOf(told)
   if (region !== null) localStorage.setItem('discover-region', region)
   answer({ 'GET /api/surf-spots/all': spots, ...answers })
@@ -33,7 +34,7 @@ export function openDiscover(
   const { cache, unmount } = open(page, { at, as: as ?? null })
   // The app knows who looks before it shows a page.
   if (as) cache.setQueryData(read('GET /api/auth/user').queryKey, as)
-  return { spots, leave: unmount }
+  return { spots, cache, leave: unmount }
 }
 
 const list = () => screen.getByRole('list', { name: 'All surf spots' })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { card, filter, listIs, names, openDiscover, search } from '#test/component/discover.tsx'
 import { answer, failed, sentTo } from '#test/component/network.ts'
@@ -131,6 +131,22 @@ test('a search without results shows that, and clearing it restores all spots', 
   search('')
   await listIs('Left Peak', 'Right Peak')
   await addressIs('/discover')
+})
+
+test('when the code of the search does not load, loading the page again is offered', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const { cache } = openDiscover([{ name: 'Left Peak' }])
+  await listIs('Left Peak')
+  search('left')
+  const code = await waitFor(() => {
+    const found = cache.getQueryCache().find({ queryKey: ['search'] })
+    expect(found?.state.fetchStatus).toBe('idle')
+    return found!
+  })
+  act(() => code.setState({ status: 'error', error: new TypeError('Failed to fetch'), data: undefined }))
+  await showsTexts(screen, 'discover', "Couldn't load spots")
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('typing filters at once, the address follows after a pause, and Enter hides the keyboard', async () => {

@@ -8,7 +8,7 @@ const importSearch = async () => {
   return { searchSpots, searchRegions }
 }
 
-/** The search for spots and regions, which a first load of Discover does without; undefined until it is fetched. */
+/** The search for spots and regions, which a first load of Discover does without. */
 export const useSearch = (isNeeded: boolean) =>
   useQuery({
     queryKey: ['search'],
@@ -17,4 +17,4 @@ export const useSearch = (isNeeded: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
     // The code may be stored on the phone.
     networkMode: 'always',
-  }).data
+  })

@@ -53,7 +53,7 @@ export function AllSpots({
   const [area, setArea] = useState<MapArea | null>(null)
   const [destination, setDestination] = useState<MapArea>()
   const looking = useFoundSpots({ discovery, isChosen, isUndecided, here, area })
-  const { found, query, filters, scope, all } = looking
+  const { found, query, filters, scope, all, isWithoutSearch } = looking
   const [isChoosing, setChoosing] = useState(false)
   const listPlace = useRef(0)
   const { watch, isOutOfSight } = useOutOfSight()
@@ -106,7 +106,9 @@ export function AllSpots({
       />
       {view === 'list' && isChoosing && scope.kind !== 'unknown' && chooser}
       {all.data && <RegionsFound spots={all.data} query={query} onChoose={chooseFound} />}
-      {all.isError && !found ? (
+      {isWithoutSearch ? (
+        <ErrorState title={texts.couldntLoadSpots} onRetry={() => location.reload()} />
+      ) : all.isError && !found ? (
         <ErrorState title={texts.couldntLoadSpots} onRetry={() => all.refetch()} />
       ) : scope.kind === 'unknown' ? (
         chooser
@@ -151,7 +153,7 @@ const ViewButton = ({ onPress, visitor }: ViewButtonProps) => (
 type RegionsFoundProps = { spots: readonly SurfSpot[]; query: string; onChoose: (region: string) => void }
 
 function RegionsFound({ spots, query, onChoose }: RegionsFoundProps) {
-  const search = useSearch(true)
+  const { data: search } = useSearch(true)
   const regions = useMemo(() => search?.searchRegions(spots, query) ?? [], [search, spots, query])
   if (regions.length === 0) return null
   return (

@@ -29,7 +29,7 @@ export function useFoundSpots({ discovery, isChosen, isUndecided, here, area }: 
   const query = useDeferredValue(discovery.query)
   const filters = useDeferredValue(discovery.filters)
   const isSearch = query.trim() !== ''
-  const search = useSearch(isSearch)
+  const { data: search, isError } = useSearch(isSearch)
   const { view, region } = discovery
   const inArea = area !== null
   const scope = useMemo(
@@ -62,6 +62,8 @@ export function useFoundSpots({ discovery, isChosen, isUndecided, here, area }: 
     found: found ?? (view === 'map' ? last : undefined),
     /** False for only the first ones. */
     isWhole: found !== undefined && all.data !== undefined,
+    /** The code of the search is of an earlier version, or out of reach: the page has to be loaded again. */
+    isWithoutSearch: isSearch && isError,
     scope,
     query,
     filters,
