@@ -10,7 +10,7 @@ const TEXT_BUTTON = 'inline-flex min-h-tap items-center gap-1 px-1.5 font-strong
 
 export function TopControls({ onBack }: { onBack?: () => void }) {
   return (
-    <header className="flex min-h-tap items-center justify-between">
+    <header className={`flex min-h-tap items-center justify-between ${onBack ? '' : 'short:justify-end'}`}>
       {onBack ? (
         <button type="button" onClick={onBack} className={`${TEXT_BUTTON} -ml-1.5`}>
           <ChevronLeft {...icon} />

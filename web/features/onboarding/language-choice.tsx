@@ -19,7 +19,8 @@ export const LanguageChoice = () => (
     className="-ml-2 inline-flex min-h-tap items-center gap-1.5 rounded-field px-2 text-small"
   >
     <Languages {...iconInText} />
-    {languageHere}
+    {/* On a short screen the brand is in this row. */}
+    <span className="short:sr-only">{languageHere}</span>
     <ChevronDown {...iconInText} />
   </LanguageSelect>
 )

@@ -15,7 +15,7 @@ type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'time
 export function formatWhen({ startTime, surfSpot }: When, now: number, own = ownTimeZone()): string {
   const { area, timeZone } = surfSpot
   const start = new Date(startTime)
-  const there = `${formatDay(start, new Date(now), timeZone, own)}, ${clockAt(start, timeZone)}`
+  const there = joinParts([formatDay(start, new Date(now), timeZone, own), clockAt(start, timeZone)])
   const forReader = whenForReader(start, timeZone, own)
   return forReader
     ? texts.spotTimeForReader(there, area ? texts.inPlace(area.split(', ')[0]!) : texts.atTheSpot, forReader)

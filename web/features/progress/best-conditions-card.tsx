@@ -5,6 +5,7 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { formatEvidence, formatPreference, formatSureness } from '#web/features/progress/best-conditions-words.ts'
 import { read } from '#web/lib/api/api.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { ratingLabel, warningLabel } from '#web/lib/format/ratings.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { formatWave, useUnits } from '#web/lib/format/units.ts'
@@ -116,4 +117,4 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
 
 /** 'Saturday, 7:00 AM' in the spot's time zone. */
 const momentAt = (time: string, timeZone: string) =>
-  `${dateFormat(readersLocale, { weekday: 'long', timeZone }).format(new Date(time))}, ${clock(time, timeZone)}`
+  joinParts([dateFormat(readersLocale, { weekday: 'long', timeZone }).format(new Date(time)), clock(time, timeZone)])

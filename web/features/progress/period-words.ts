@@ -53,7 +53,8 @@ export function ticksFor(kind: PeriodKind, step: Step, spans: readonly Span[]): 
       at === 0 || spans[at - 1]?.from.slice(0, digits) !== from.slice(0, digits)
   const label = (textOf: (span: Span) => string, isShown: (span: Span, at: number) => boolean) =>
     spans.flatMap((span, at) => (isShown(span, at) ? [{ at, label: textOf(span) }] : []))
-  const letter = ({ from }: Span) => monthLetter.format(new Date(from))
+  // '11' of '11月', which is too wide for its bars.
+  const letter = ({ from }: Span) => monthLetter.format(new Date(from)).replace(/月$/, '')
   const year = ({ from }: Span) => from.slice(0, 4)
   if (kind === 'month')
     return label(

@@ -63,4 +63,4 @@ const settledWords = (settled: Restore['settled']) =>
         joinParts(settled.map(({ kind, count }) => (isKnown(kind) ? texts.settled[kind](count) : `${count} ${kind}`))),
       )
 
-const moment = (time: string, now: number) => `${ago(time, now)}, ${clock(time)}`
+const moment = (time: string, now: number) => joinParts([ago(time, now), clock(time)])

@@ -8,6 +8,7 @@ import { MissedAlarms, Restores } from '#web/features/safety/restores.tsx'
 import { read } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, clock } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
@@ -38,7 +39,7 @@ export function WatchReport() {
 }
 
 function Figures({ report, now }: { report: Report; now: number }) {
-  const swept = report.checkedAt ? `${ago(report.checkedAt, now)}, ${clock(report.checkedAt)}` : texts.never
+  const swept = report.checkedAt ? joinParts([ago(report.checkedAt, now), clock(report.checkedAt)]) : texts.never
   const figures: [title: string, line: string, value: ReactNode][] = [
     [texts.lastCheck, swept, <Yes key="swept" is={report.isProtected} yes={texts.inTime} no={texts.late} />],
     ['E-mail', texts.needsSmtpUrl, <Yes key="mail" is={report.canMail} yes={texts.setUp} no={texts.notSetUp} />],
@@ -80,7 +81,7 @@ function Failures({ failures, now }: Pick<Report, 'failures'> & { now: number })
             // biome-ignore lint/suspicious/noArrayIndexKey: without names they have no identity but their place
             key={place}
             title={channel === 'sms' ? texts.textMessage : 'E-mail'}
-            lines={[`${texts.tries(attempts)}, ${ago(stateAt, now)}`]}
+            lines={[joinParts([texts.tries(attempts), ago(stateAt, now)])]}
           />
         ))}
       </List>

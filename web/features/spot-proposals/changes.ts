@@ -5,6 +5,7 @@ import { distanceMiles } from '#surf/places/geo.ts'
 import { tidePartOf } from '#surf/sea/tide-parts.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import { coordinates } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import {
   compassName,
   compassPoint,
@@ -29,7 +30,7 @@ const aspects: [what: string, of: (place: Proposed) => string | null][] = [
   [texts.area, ({ area }) => area || null],
   [texts.country, ({ country }) => country || null],
   [texts.position, coordinates],
-  [texts.facing, ({ facing }) => (facing === null ? null : `${compassName(facing)}, ${Math.round(facing)}°`)],
+  [texts.facing, ({ facing }) => (facing === null ? null : joinParts([compassName(facing), `${Math.round(facing)}°`]))],
   [texts.breakLabel, ({ breakKind }) => breakKind && BREAKS[breakKind]],
   [texts.bottom, ({ bottom }) => bottom && BOTTOMS[bottom]],
   [texts.description, ({ description }) => description || null],

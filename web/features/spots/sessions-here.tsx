@@ -4,6 +4,7 @@ import { SESSIONS_AT_SPOT } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { useBuddySessionsAt, useOwnSessionsAt } from '#web/features/spots/queries.ts'
 import { ago, durationMs, elapsed, fullName } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { useZones } from '#web/lib/format/place-zones.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -113,4 +114,4 @@ function remarkOn({ notes, waveSize }: SurfSession): ReactNode[] {
 const whenAndHowLong = (session: SurfSession, timeZone: string | undefined) =>
   session.isActive
     ? texts.inTheWaterNow(soFar(session))
-    : `${ago(session.startTime, Date.now(), timeZone)}, ${soFar(session)}`
+    : joinParts([ago(session.startTime, Date.now(), timeZone), soFar(session)])

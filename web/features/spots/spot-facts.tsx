@@ -10,7 +10,7 @@ import {
 } from '#web/features/spots/break-words.ts'
 import { Aliases } from '#web/features/spots/spot-names.tsx'
 import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
-import { capitalized } from '#web/lib/format/lists.ts'
+import { capitalized, joinParts } from '#web/lib/format/lists.ts'
 import { compassName, type Units, useUnits } from '#web/lib/format/units.ts'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spots/spots.ts'
@@ -28,7 +28,7 @@ export function SpotFacts({ spot, profile, knowsTide }: SpotFactsProps) {
   const { aliases, facing, breakKind, bottom } = spot
   const facts: Fact[] = [
     ...(aliases ? [[texts.alsoCalled, <Aliases key="aliases" of={spot} />] as const] : []),
-    [texts.facing, facing === null ? null : `${nameOf(facing)}, ${Math.round(facing)}°`],
+    [texts.facing, facing === null ? null : joinParts([nameOf(facing), `${Math.round(facing)}°`])],
     [texts.breakLabel, formatBreak(breakKind) ?? null],
     [texts.bottom, formatBottom(bottom) ?? null],
     ...(profile ? breakFacts(profile, units) : []),

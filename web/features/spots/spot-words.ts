@@ -1,6 +1,7 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { countryIn } from '#surf/places/country-names.ts'
 import { coordinates } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { compassName } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots/spots.ts'
@@ -21,7 +22,7 @@ export const formatFacing = (facing: SurfSpot['facing']) =>
 
 /** 'San Clemente, United States', or as much of it as is known. */
 export const formatPlace = ({ area, country }: Pick<SurfSpot, 'area' | 'country'>) =>
-  [area, countryIn(readersLocale, country)].filter(Boolean).join(', ')
+  joinParts([area, countryIn(readersLocale, country)])
 
 /** '33.3819, -117.5886', with 'Unverified position' if never compared. */
 export const formatPosition = (spot: Pick<SurfSpot, 'latitude' | 'longitude' | 'unverified'>) =>

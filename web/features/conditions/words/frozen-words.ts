@@ -68,7 +68,7 @@ const ALWAYS: Line[] = [
   {
     name: texts.buoy,
     words: ({ buoy, at }, units) =>
-      buoy && `${formatMeasured(buoy, units)}, ${measuredBefore(buoy.time, at)} (${formatBuoy(buoy, units)})`,
+      buoy && `${joinParts([formatMeasured(buoy, units), measuredBefore(buoy.time, at)])} (${formatBuoy(buoy, units)})`,
   },
 ]
 

@@ -36,7 +36,7 @@ export const waveAgainstPerson = (feet: number) => REACHES.find(([upTo]) => feet
 
 /** 'north-east, offshore': from where the wind blows, in degrees, and how that lies to the beach. */
 export const formatWindFrom = (from: number, side: WindSide | null) =>
-  side ? `${compassName(from)}, ${windSides[side]}` : compassName(from)
+  joinParts([compassName(from), side && windSides[side]])
 
 /** 'above the average lowest tide', for heights of this tide. */
 export const formatDatum = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>) =>
@@ -68,7 +68,10 @@ export const formatBuoy = (
   { kind, id, distanceMiles }: Pick<Measured['buoy'], 'kind' | 'id' | 'distanceMiles'>,
   units: Units,
 ) =>
-  `${kind === 'buoy' ? texts.buoy : texts.station} ${id}, ${rounded(distanceIn(distanceMiles, units))} ${unitName(units, 'distance')}`
+  joinParts([
+    `${kind === 'buoy' ? texts.buoy : texts.station} ${id}`,
+    `${rounded(distanceIn(distanceMiles, units))} ${unitName(units, 'distance')}`,
+  ])
 
 /** '3.9 ft at 14 s', or '3.9 ft' where the period is not measured; from metres and seconds. */
 export function formatMeasured({ waveHeight, peakPeriod }: Measured['observation'], units: Units): string {

@@ -5,6 +5,7 @@ import { ChartCard } from '#web/features/progress/charts/chart-card.tsx'
 import { type Measure, measuresOf } from '#web/features/progress/charts/measures.ts'
 import { formatStep, stepName, stepTitle, ticksFor } from '#web/features/progress/period-words.ts'
 import type { Progress, ProgressStep } from '#web/features/progress/queries.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -73,6 +74,6 @@ function summaryOf({ step, steps }: Progress, measure: Measure, wordsOf: (step: 
     (best, one) => (figure(one) > (best ? figure(best) : 0) ? one : best),
     undefined,
   )
-  const what = `${measure.name}, ${stepTitle[step].toLowerCase()}`
+  const what = joinParts([measure.name, stepTitle[step].toLowerCase()])
   return most ? texts.mostIn(what, formatStep(step, most), wordsOf(most)) : texts.none(what)
 }

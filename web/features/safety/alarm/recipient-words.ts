@@ -30,7 +30,7 @@ const STEP_WORDS = {
 } as const satisfies Record<SafetyStep['step'], string>
 /** 'Overdue alert, by text message' */
 export const formatStep = ({ step, receiver, channel }: SafetyStep) =>
-  receiver === 'contact' ? `${STEP_WORDS[step]}, ${CHANNEL_WORDS[channel]}` : STEP_WORDS[step]
+  joinParts([STEP_WORDS[step], receiver === 'contact' && CHANNEL_WORDS[channel]])
 
 export const STATE_WORDS = {
   due: texts.onItsWay,

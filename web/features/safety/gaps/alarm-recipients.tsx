@@ -5,6 +5,7 @@ import { formatChannels, listed } from '#web/features/safety/alarm/recipient-wor
 import { SafetyWarning } from '#web/features/safety/gaps/safety-warning.tsx'
 import { useGuard } from '#web/features/safety/use-watch.ts'
 import { buddiesByWay, reachesSomebody } from '#web/features/safety/watch-phase.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { Disc } from '#web/ui/display/disc.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -96,7 +97,7 @@ function Recipients({ safety }: { safety: Safety }) {
               </Disc>
             }
             title={name}
-            lines={[`${formatWhen(place, buddies.length > 0)}, ${formatChannels(channels)}`]}
+            lines={[joinParts([formatWhen(place, buddies.length > 0), formatChannels(channels)])]}
           />
         ))}
       </List>

@@ -53,7 +53,8 @@ export const formatHours = (hours: number) => texts.hours(hours)
 /** 'Buddies see it after you leave. After 3 h Ivy would be alerted.'; 'Alarm after 3 h.' where `alerted` are not known. */
 export function formatChoices({ visibility, isDelayed, overdueHours }: Choices, alerted?: string): string {
   const seen = isDelayed && visibility !== 'private' ? texts.afterYouLeave(SEEN_BY[visibility]) : SEEN_BY[visibility]
-  return `${seen}. ${alerted ? texts.alarmAfterHours(overdueHours, alerted) : texts.alarmAfter(overdueHours)}.`
+  const alarm = alerted ? texts.alarmAfterHours(overdueHours, alerted) : texts.alarmAfter(overdueHours)
+  return texts.seenAndAlarm(seen, alarm)
 }
 
 export const VISIBILITIES = [

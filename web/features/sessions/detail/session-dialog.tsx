@@ -23,6 +23,7 @@ import { isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { fullName } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { watchSession } from '#web/lib/live/live.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { InvitationSheet, SignInOrJoin } from '#web/ui/dialogs/invitation-sheet.tsx'
@@ -165,10 +166,11 @@ export function SessionDialog({
 
 /** 'who surfed, photos and what others said' */
 function hiddenFromVisitors({ linkShows }: SurfSessionDetail): string {
-  const hidden = [!linkShows.includes('name') && 'who surfed', !linkShows.includes('photos') && 'photos'].filter(
-    Boolean,
-  )
-  return hidden.length > 0 ? texts.andWhatOthersSaid(hidden.join(', ')) : texts.whatOthersSaid
+  const hidden = joinParts([
+    !linkShows.includes('name') && texts.whoSurfed,
+    !linkShows.includes('photos') && texts.photosLower,
+  ])
+  return hidden ? texts.andWhatOthersSaid(hidden) : texts.whatOthersSaid
 }
 
 const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: Viewer) =>

@@ -45,7 +45,9 @@ function StatsCard({ stats }: { stats: UserStats }) {
       <WeekBars week={stats.week} />
       <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-small text-on-deep-2">
         <span>
-          {texts.favoriteSpotValue(<bdi className="font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</bdi>)}
+          {texts.favoriteSpotValue(
+            <bdi className="font-strong text-on-deep">{stats.favoriteSpot ?? texts.noFavoriteSpot}</bdi>,
+          )}
         </span>
         <span className="inline-flex items-center gap-1.5 before:size-2.5 before:rounded-[3px] before:bg-sun">
           {texts.dawn(

@@ -54,7 +54,7 @@ export function LengthChips({ when, timeZone, onChange }: QuickWhenProps) {
           pressed={endTime !== undefined && Date.parse(endTime) === start + minutes * MINUTE_MS}
           onPress={() => choose(minutes)}
         >
-          {minutes < HOUR ? texts.minutesMin(minutes) : `${minutes / HOUR} h`}
+          {minutes < HOUR ? texts.minutesMin(minutes) : texts.wholeOrHalfHours(minutes / HOUR)}
         </Chip>
       ))}
     </Chips>

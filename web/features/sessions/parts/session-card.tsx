@@ -38,7 +38,7 @@ export function SessionCard({ session, onOpen }: SessionCardProps) {
               value={endTime ? texts.wholeMinutesMin(wholeMinutes(startTime, endTime)) : texts.inProgress}
             />
           )}
-          <Fact name={texts.waves} value={waveCount ?? 'N/A'} />
+          <Fact name={texts.waves} value={waveCount ?? texts.notCounted} />
         </dl>
         {notes && (
           <p dir="auto" className="mt-1.5 line-clamp-3 text-small text-ink-2 wrap-anywhere">

@@ -3,6 +3,7 @@ import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { SessionFact } from '#web/features/sessions/parts/session-fact.tsx'
 import { ago, clock, durationMs, placeOf, startsAboutThen } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
@@ -87,6 +88,6 @@ function formatStart(session: { startTime: string }, now: number, timeZone: stri
   const day = dateFormat(readersLocale, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone }).format(
     start,
   )
-  const about = startsAboutThen(session) ? 'about ' : ''
-  return `${day}, ${about}${clock(session.startTime, timeZone)}`
+  const time = clock(session.startTime, timeZone)
+  return joinParts([day, startsAboutThen(session) ? texts.aboutStart(time) : time])
 }

@@ -8,6 +8,7 @@ import type { SpotView } from '#web/features/spots/list/discovery.ts'
 import type { useFoundSpots } from '#web/features/spots/list/use-found-spots.ts'
 import type { MapArea } from '#web/features/spots/map/map-area.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { formatRadius, type Units, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -85,5 +86,5 @@ function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): st
   const isSeaKnown = found.some((spot) => ratingNow(spot, Date.now()) !== undefined)
   return filters.has('popular')
     ? texts.spotsWithinRadius(spots, formatRadius(HOME_RADIUS_MILES, units))
-    : `${spots}, ${isSeaKnown ? texts.bestNearYouOrder : texts.nearestFirst}`
+    : joinParts([spots, isSeaKnown ? texts.bestNearYouOrder : texts.nearestFirst])
 }

@@ -1,5 +1,6 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { formatAge } from '#web/features/spots/conditions-words.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { verdict, warningLabel } from '#web/lib/format/ratings.ts'
 import { formatWave, type Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/spots/spots.ts'
@@ -10,14 +11,12 @@ type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>
 export function pinName({ name, currentConditions }: Pinned, inTheWater: boolean, now: number, units: Units): string {
   const [sea] = currentConditions.forecasts
   const age = sea && formatAge(sea, now)
-  return [
+  return joinParts([
     name,
     sea && formatWave(sea.waveHeight, units),
     sea && verdict(sea.surfRating, sea.warning),
     sea?.warning === 'experts-only' && warningLabel(sea.warning),
     age,
     inTheWater && texts.surfersInTheWater,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }

@@ -3,6 +3,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { advance, indexAt, REPLAY_SPEEDS, type ReplaySpeed } from '#web/features/tracks/replay/replay-time.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
@@ -40,7 +41,7 @@ export function Replay({ points, speeds, time, setTime, timeZone }: ReplayProps)
         <input
           type="range"
           aria-label={texts.momentOfTheSession}
-          aria-valuetext={`${shownTime}, ${shownSpeed}`}
+          aria-valuetext={joinParts([shownTime, shownSpeed])}
           className="min-h-tap min-w-0 flex-1 accent-sea"
           min={0}
           max={points.length - 1}
