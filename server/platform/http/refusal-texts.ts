@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Issue, type IssueKey, issue, type Mistake } from '#contract/issues.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { type Language, textsIn } from '#languages'
+import { defaultLanguage, type Language, textsIn } from '#languages'
 import { LANGUAGE_HEADERS } from '#server/platform/http/language.ts'
 
 export const refusalText = (language: Language, { code }: Pick<Refusal, 'code'>): string =>
@@ -17,7 +17,8 @@ export function issuesIn(language: Language, { code, issues }: Refusal): Issue[]
 /** In the language that the request names. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { status, code, retryAfterSeconds, cause } = refusal
-  const { language } = reply.request
+  // Requests with an address that cannot be read come before all decorations.
+  const language: Language = reply.request.language ?? defaultLanguage
   reply.failure = cause
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   reply.refusalCode = code
