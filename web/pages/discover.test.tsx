@@ -144,7 +144,7 @@ test('when the code of the search does not load, loading the page again is offer
     return found!
   })
   act(() => code.setState({ status: 'error', error: new TypeError('Failed to fetch'), data: undefined }))
-  await showsTexts(screen, 'discover', "Couldn't load spots")
+  await screen.findByText("Couldn't load spots")
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalledOnce()
 })

@@ -3,6 +3,7 @@ import { type Language, textsIn } from '#languages'
 import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { alertParagraph, BUTTON, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 
 type Inviter = { token: string; firstName: string; profileImageUrl: string | null }
 
@@ -31,10 +32,10 @@ export function welcomePage(language: Language, inviter: Inviter): Page {
   const main = [
     welcome(inviter),
     paragraph(texts.onLineupBuddiesSee),
-    paragraph(texts.joinAnd(inviter.firstName)),
+    paragraph(texts.joinAnd(isolated(inviter.firstName))),
     form(inviter, html`<div class="grid gap-3">${buttons}</div>`),
   ]
-  return { language, status: 200, title: texts.invitesYou(inviter.firstName), main }
+  return { language, status: 200, title: texts.invitesYou(isolated(inviter.firstName)), main }
 }
 
 /** Asks for confirmation: a link alone sends no request. */
@@ -46,19 +47,23 @@ export function questionPage(language: Language, inviter: Inviter): Page {
     form(inviter, button(texts.askToBeBuddies, 'ask')),
     link('/', texts.notNow, QUIET_BUTTON),
   ]
-  return { language, status: 200, title: texts.beBuddiesWith(inviter.firstName), main }
+  return { language, status: 200, title: texts.beBuddiesWith(isolated(inviter.firstName)), main }
 }
 
 export function sentPage(language: Language, inviter: Inviter): Page {
   const texts = textsIn(language).invitePages
-  const main = [face(inviter), paragraph(texts.canAcceptItNow(inviter.firstName)), link('/', texts.openLineup)]
+  const main = [
+    face(inviter),
+    paragraph(texts.canAcceptItNow(isolated(inviter.firstName))),
+    link('/', texts.openLineup),
+  ]
   return { language, status: 200, title: texts.yourRequestIsOnItsWay, main }
 }
 
 export function buddiesPage(language: Language, inviter: Inviter): Page {
   const texts = textsIn(language).invitePages
   const main = [face(inviter), paragraph(texts.seeWhoIsInTheWater), link('/', texts.openLineup)]
-  return { language, status: 200, title: texts.youAreBuddies(inviter.firstName), main }
+  return { language, status: 200, title: texts.youAreBuddies(isolated(inviter.firstName)), main }
 }
 
 export function ownPage(language: Language, inviter: Inviter): Page {

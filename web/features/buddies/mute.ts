@@ -1,6 +1,6 @@
 import type { Surfer } from '#contract/accounts/users.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 import { call } from '#web/lib/api/api.ts'
-import { isolated } from '#web/lib/format/lists.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'
 

@@ -1,8 +1,8 @@
 import type { Notification } from '#contract/people/notifications.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
 import { isReaction } from '#web/features/notifications/row-of.ts'
 import { fullName } from '#web/lib/format/format.ts'
-import { isolated } from '#web/lib/format/lists.ts'
 import * as texts from '#words/notifications.ts'
 
 type GroupText = {

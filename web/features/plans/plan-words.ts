@@ -1,8 +1,9 @@
 import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat, ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
-import { isolated, joinParts } from '#web/lib/format/lists.ts'
+import { joinParts } from '#web/lib/format/lists.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/plans.ts'
 

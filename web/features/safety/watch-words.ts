@@ -1,4 +1,5 @@
 import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 import { formatNotified, listed } from '#web/features/safety/alarm/recipient-words.ts'
 import {
   buddiesByWay,
@@ -8,7 +9,6 @@ import {
   type WatchPhase,
 } from '#web/features/safety/watch-phase.ts'
 import { clock } from '#web/lib/format/format.ts'
-import { isolated } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 
 /** 'calm' requires a running watch and a recipient. */

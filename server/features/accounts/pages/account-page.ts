@@ -24,6 +24,7 @@ import {
   QUIET_BUTTON,
   scenePage,
 } from '#server/platform/pages/page.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 
 export const DISOWN_PATH = `${RESET_PATH}/disown`
 
@@ -85,7 +86,7 @@ export function resetPage(language: Language, { token, account, needsCode, refus
     texts.chooseANewPassword,
     [
       refused(language, refusal),
-      paragraph(texts.forTheAccountOf(`${account.firstName} ${account.lastName}`, account.username)),
+      paragraph(texts.forTheAccountOf(isolated(`${account.firstName} ${account.lastName}`), account.username)),
       paragraph(account.emailVerified ? texts.allBrowsersWillBeSignedOut : texts.noOneHasConfirmedYet),
       html`<form class="grid gap-4" method="post" action="${RESET_PATH}">
 ${hidden(token)}

@@ -9,6 +9,7 @@ import type { NotificationContent } from '#server/features/notifications/kinds/k
 import { kindEntries, sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
 import { spotOfSeaAlert } from '#server/features/notifications/kinds/sea-alert.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 
 /** A buddy's session that a weekly summary calls the best; the buddy may have been muted or hidden since. */
 const bestSession = sql`(
@@ -39,8 +40,9 @@ export function linesOf(language: Language, content: NotificationContent): strin
   const { kind, actor, together = 0 } = content
   const { text, several } = kindEntries[kind]
   if (several && together > 1) return [several(texts, together)]
-  const name = actor ? `${actor.firstName} ${actor.lastName}` : texts.notifications.someone
-  return [text(texts, name, content)].flat()
+  const name = actor ? isolated(`${actor.firstName} ${actor.lastName}`) : texts.notifications.someone
+  const place = content.place && isolated(content.place)
+  return [text(texts, name, { ...content, place })].flat()
 }
 
 /** 'Kai Nakamura joined your session'; a weekly summary has several lines. */

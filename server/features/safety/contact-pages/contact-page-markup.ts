@@ -4,6 +4,7 @@ import { ownText } from '#server/features/safety/messages/contact-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { languageForm } from '#server/platform/pages/language-choice.ts'
 import { BUTTON, form, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 import { britishForm, dateFormat } from '#surf/time/date-formats.ts'
 
 const MAX_NAME_CHARACTERS = 50
@@ -27,7 +28,7 @@ export function contactPage(language: Language, link: ContactLink): Page {
 }
 
 function contentOf(texts: ContactTexts, link: Extract<ContactLink, { firstName: string }>): Content {
-  const name = ownText(link.firstName, MAX_NAME_CHARACTERS)
+  const name = isolated(ownText(link.firstName, MAX_NAME_CHARACTERS))
   switch (link.about) {
     case 'question':
       return questionContent(texts, name, link)

@@ -1,6 +1,7 @@
 import type { ServerTexts } from '#languages'
 import type { Message } from '#server/features/safety/messages/message-outbox.ts'
 import { inGsm, partsOf } from '#server/features/safety/messages/text-parts.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
 /** Text messages that a phone joins to one. */
@@ -107,7 +108,7 @@ function shortTexts(texts: ContactTexts, message: Message): string[] {
 }
 
 export function mailText(texts: ContactTexts, message: Message): { paragraphs: string[]; button: string } {
-  const name = ownText(message.firstName, 50)
+  const name = isolated(ownText(message.firstName, 50))
   switch (message.step) {
     case 'confirm':
       return {

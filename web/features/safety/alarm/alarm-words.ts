@@ -1,6 +1,6 @@
 import type { Alarm } from '#contract/sessions/safety.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
 import { fullName } from '#web/lib/format/format.ts'
-import { isolated } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 
 /** 'Kai Nakamura has not come back', or the alarm's outcome. */

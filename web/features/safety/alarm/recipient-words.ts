@@ -1,5 +1,6 @@
 import type { Safety, SafetyStep, SessionSafety } from '#contract/sessions/safety.ts'
-import { isolated, joinParts, namesListed } from '#web/lib/format/lists.ts'
+import { isolated } from '#surf/places/isolated-names.ts'
+import { joinParts, namesListed } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 
 const NAMES_SHOWN = 3
