@@ -36,10 +36,10 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** The first of these tags that has a catalogue, or else a wider one that has; English without any. */
-export function languageFor(tags: readonly string[]): Language {
-  for (const tag of tags) for (const wider of widerTags(tag)) if (speaks(wider)) return wider
-  return defaultLanguage
+/** The first of these tags that has a catalogue, or else a wider one that has; null without any. */
+export function languageFor(tags: readonly (string | null | undefined)[]): Language | null {
+  for (const tag of tags) for (const wider of widerTags(tag ?? '')) if (speaks(wider)) return wider
+  return null
 }
 
 /** 'ltr' or 'rtl' */

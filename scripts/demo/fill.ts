@@ -111,7 +111,7 @@ async function addPeople(tx: Database, passwordHash: string, faces: Map<PersonNa
   for (const name of names) {
     const { firstName, lastName, surfs } = people[name]
     const person = { email: emailOf(name), firstName, lastName, agreesTo: [], language: null }
-    const { id } = await accounts.create(tx, person, { passwordHash }, member)
+    const { id } = await accounts.create({ db: tx, env: { DEFAULT_LANGUAGE: 'en' } }, person, { passwordHash }, member)
     ids[name] = id
     await tx
       .updateTable('users')

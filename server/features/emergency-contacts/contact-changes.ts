@@ -121,7 +121,7 @@ function givenBy({ name, phone = null, email = null, language }: Form): Given {
       issues: [{ path: 'phone', text: (texts) => texts.weCantSendToThisNumber }],
     })
   const given = { name, phone, number, email }
-  return language === undefined ? given : { ...given, language: language === null ? null : languageFor([language]) }
+  return language === undefined ? given : { ...given, language: languageFor([language]) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 export const ownDataRoutes: BoundRoute[] = [
   route(contract.ownSettings, ({ user }, { db }) => settings.readSettings(db, user.id)),
   route(contract.changeSettings, async ({ body, user, setLanguage }, { db }) => {
-    const language = body.language ? languageFor([body.language]) : null
+    const language = languageFor([body.language])
     const changed = await settings.change(db, user.id, { ...body, language })
     if (language) setLanguage(language)
     return changed

@@ -10,7 +10,7 @@ export const policyRoutes = (policies: Policies): BoundRoute[] => [
     contract.policy,
     async ({ params, query }, { env }) =>
       policies[spokenLanguage(env, query.language)].byName[params.name as PolicyName],
-    { version: async () => 'of this process' },
+    { version: async () => 'of this process', sharedBy: ({ query }, { env }) => spokenLanguage(env, query.language) },
   ),
   route(contract.agreeToPolicies, ({ body, user, language }, { db }) =>
     agree(db, policies[language].shown, user.id, body.policies),

@@ -68,7 +68,7 @@ ${homeLink}
 <h1 class="text-[1.875rem] tracking-[-.025em]">${spots.spotHeading(spot.name)}</h1>
 ${region ? html`<p class="text-ink-2">${region}</p>` : null}
 </header>
-${spot.description ? html`<p>${spot.description}</p>` : null}
+${spot.description ? html`<p lang="en" dir="auto">${spot.description}</p>` : null}
 ${facts(sharing.conditionsNow, conditions, hour ? sharing.forecastFor(hour) : null)}${facts(sharing.tideToday, tideFacts(texts, spot, tide, now), tide && sharing.predictedFor(aboveDatum(texts, tide), tide.station.name, tide.station.attribution))}${facts(sharing.lightToday, lightFacts(texts, spot, now))}${facts(sharing.theSpot, spotNotes(texts, spot))}
 <a class="${BUTTON}" href="${`/discover?spot=${spot.id}`}">${sharing.openInLineup}</a>
 </article>

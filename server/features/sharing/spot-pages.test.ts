@@ -10,9 +10,10 @@ const NOW = new Date('2026-11-23T23:20:00Z')
 const ATTACK = `"><script>alert(1)</script></title><img src=x onerror='alert(2)'> & Ōtā`
 
 const server = serverInFile()
-const { aSurfer, aSpot } = server
+const { aSurfer, aSpot, update } = server
 const pier = inFile(() => aSpot())
 const hostile = inFile(() => aSpot({ name: ATTACK, area: ATTACK, country: ATTACK, latitude: 33.7, longitude: -118.02 }))
+beforeAll(() => update('surfSpots', { description: 'Sand beside a pier.' }, { id: pier.id }))
 beforeAll(() => aSea(server.db, [pier], {}, { at: NOW }))
 const pages = inFile(() => openVisitorPages(server.db))
 beforeAll(async () => {
@@ -40,6 +41,7 @@ test('a spot’s page has its name, sea, tide and light as text for search engin
     /^Beach break in Huntington Beach, California, United States\. At 3 PM on Monday, November 23: waves \d+ ft \([\d.]+ m\), \w+, wind 2 mph glassy, water 64 °F \(18 °C\)\. High tide at [\d:]+ [AP]M, [\d.]+ ft \([\d.]+ m\) above the average lowest tide\. /,
   )
   expect(body).toContain('<h1 class="text-[1.875rem] tracking-[-.025em]">Surf at Huntington Pier</h1>')
+  expect(body, 'marked for screen readers').toContain('<p lang="en" dir="auto">Sand beside a pier.</p>')
   for (const words of [
     'Conditions now',
     'Tide today',

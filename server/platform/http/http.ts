@@ -83,6 +83,8 @@ type Admit<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Pro
 type RouteOptions<E extends Endpoint> = {
   version?: Version<E>
   admit?: Admit<E>
+  /** What of the query a shared reply depends on; without it, all. */
+  sharedBy?: (context: RequestContext<E>, deps: Deps) => string
   isLarge?: boolean
   /** The handler writes and decides nothing: a replica may serve it (docs/decisions/operating/0111-reads-from-replicas.md). */
   reads?: 'replica'
@@ -106,7 +108,7 @@ export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address:
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { version, admit, isLarge, reads }: RouteOptions<E> = {},
+  { version, admit, sharedBy, isLarge, reads }: RouteOptions<E> = {},
 ): BoundRoute => {
   const { whileSuspended, params: declared = {} } = endpoint
   const params = z.object(declared).catchall(id)
@@ -148,7 +150,8 @@ export const route = <E extends Endpoint>(
         if (isCompressed(result)) return reply.type(JSON_TYPE).send(compressedBody(result, request, reply))
         return isSerialized(result) ? reply.type(JSON_TYPE).send(result.serialized) : result
       }
-      const question = { key: JSON.stringify([context.params, context.query]), version: await version?.(context, deps) }
+      const key = JSON.stringify([context.params, sharedBy?.(context, deps) ?? context.query])
+      const question = { key, version: await version?.(context, deps) }
       if (isLarge) await turnToSend(request.ip)
       const serialize = async () => {
         const result = await answer(context, request.ip, '')

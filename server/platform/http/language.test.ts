@@ -12,19 +12,27 @@ const cookieIn = ({ headers }: { headers: Headers }) =>
   headers.getSetCookie().find((line) => line.startsWith('language='))
 
 test.each<[string, Record<string, string>, string | null]>([
-  ['no wish', {}, null],
+  ['nothing', {}, null],
   ['any language', { 'accept-language': '*' }, null],
   ['a language in an odd case', { 'accept-language': 'EN-us;q=0.5, *;q=0.1' }, 'en'],
-  ['an unknown language', { 'accept-language': 'zz, en;q=0.1' }, 'en'],
+  ['an unknown language before a known one', { 'accept-language': 'zz, en;q=0.1' }, 'en'],
+  ['an unknown language alone', { 'accept-language': 'zz' }, null],
+  ['an unknown cookie', { cookie: 'language=zz' }, null],
   ['a refused language', { 'accept-language': 'en;q=0' }, null],
   ['an injection', { 'accept-language': "en'; drop table users; --", cookie: 'language=en; DROP' }, 'en'],
   ['a malformed cookie', { cookie: 'language=../../etc/passwd', 'accept-language': '' }, null],
   ['quality that is no number', { 'accept-language': 'en;q=high' }, null],
   ['ten kilobytes', { 'accept-language': `${'x'.repeat(10_000)},en` }, null],
-  ['ten thousand languages', { 'accept-language': 'zz,'.repeat(10_000) }, 'en'],
+  ['ten thousand languages', { 'accept-language': 'zz,'.repeat(10_000) }, null],
 ])('%s in a request', (_, headers, language) => {
   expect(requestedLanguage(headers, env)).toBe(language)
   expect(languageOf(headers, env)).toBe(language ?? env.DEFAULT_LANGUAGE)
+})
+
+test('a request for a language that this server lacks gets the server’s, and stores none', () => {
+  const headers = { 'accept-language': 'de' }
+  expect(requestedLanguage(headers, env)).toBeNull()
+  expect(languageOf(headers, { ...env, DEFAULT_LANGUAGE: 'fr' })).toBe('fr')
 })
 
 test('the cookie comes before what the browser accepts, and a better quality before the order', () => {
@@ -38,7 +46,7 @@ test('the cookie comes before what the browser accepts, and a better quality bef
 test.each(['zz', '', 'en; DROP', '../en', 'a'.repeat(36), 'en-', '-', 'en-US-x-y-z'.repeat(9)])(
   'the tag %j falls back',
   (tag) => {
-    expect(languageFor([tag])).toBe('en')
+    expect(languageFor([tag, 'en'])).toBe('en')
   },
 )
 
@@ -66,12 +74,17 @@ test('a visitor’s form stores the language, and leads back to a path of ours a
   expect(foreign.status).toBe(403)
 })
 
-test.each(['', '[]', '"en"', '{"language":{}}', '{"language":["en"],"next":7}', '{"language":"\\u0000"}'])(
-  'a call with the body %j is answered',
-  async (body) => {
-    expect((await ask(null, 'POST /api/language', body)).status).toBe(200)
-  },
-)
+test.each([
+  '',
+  '[]',
+  '"en"',
+  '{"language":{}}',
+  '{"language":{"toString":1}}',
+  '{"language":["en"],"next":7}',
+  '{"language":"\\u0000"}',
+])('a call with the body %j is answered', async (body) => {
+  expect((await ask(null, 'POST /api/language', body)).status).toBe(200)
+})
 
 test('a surfer’s choice is stored, in the browser too, and a browser without one gets it', async () => {
   const surfer = await aSurfer()
@@ -79,7 +92,10 @@ test('a surfer’s choice is stored, in the browser too, and a browser without o
   const { body, ...changed } = await ask(surfer, 'PATCH /api/settings', { language: 'en-AU' })
   expect(body.language).toBe('en')
   expect(cookieIn(changed)).toMatch(/^language=en;/)
-  expect((await ask(surfer, 'PATCH /api/settings', { units: 'metric' })).body.language).toBe('en')
+  expect((await ask(surfer, 'PATCH /api/settings', { language: 'fr' })).body.language).toBe('fr')
+  const unknown = await ask(surfer, 'PATCH /api/settings', { language: 'zz' })
+  expect([unknown.body.language, cookieIn(unknown)], 'an unknown one changes nothing').toEqual(['fr', undefined])
+  expect((await ask(surfer, 'PATCH /api/settings', { language: 'en', units: 'metric' })).body.language).toBe('en')
   expect((await ask(surfer, 'GET /api/users/me')).body.language).toBe('en')
   expect((await ask(surfer, 'PATCH /api/settings', { language: 'en; DROP' })).status).toBe(400)
 })

@@ -36,17 +36,15 @@ export function addLanguage(app: FastifyInstance, env: LanguageEnv): void {
 export const spokenLanguage = (
   { DEFAULT_LANGUAGE }: Pick<Env, 'DEFAULT_LANGUAGE'>,
   ...tags: readonly (string | null | undefined)[]
-): Language => languageFor([...tags.filter((tag) => typeof tag === 'string'), DEFAULT_LANGUAGE])
+): Language => languageFor(tags) ?? DEFAULT_LANGUAGE
 
 /** `stored` is the signed-in surfer's, for requests that name none. */
 export const languageOf = (headers: IncomingHttpHeaders, env: LanguageEnv, stored: string | null = null): Language =>
   spokenLanguage(env, ...requestedTags(headers, env), stored)
 
-/** Null if the request names none. */
-export function requestedLanguage(headers: IncomingHttpHeaders, env: LanguageEnv): Language | null {
-  const tags = requestedTags(headers, env)
-  return tags.length > 0 ? languageFor(tags) : null
-}
+/** Null if the request names none that this server speaks. */
+export const requestedLanguage = (headers: IncomingHttpHeaders, env: LanguageEnv): Language | null =>
+  languageFor(requestedTags(headers, env))
 
 /** `stored` is null, or may be of an earlier version. */
 export function sendLanguage(reply: FastifyReply, stored: string | null, env: LanguageEnv): void {

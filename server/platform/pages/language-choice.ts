@@ -21,7 +21,8 @@ export async function registerLanguageChoice(
     await scope.register(formbody)
     scope.post(PATH, async (request, reply) => {
       const { language, next } = (request.body ?? {}) as { language?: unknown; next?: unknown }
-      sendLanguage(reply, spokenLanguage(env, String(language), request.language), env)
+      const tag = typeof language === 'string' ? language : null
+      sendLanguage(reply, spokenLanguage(env, tag, request.language), env)
       reply.header('cache-control', 'no-store')
       const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded')
       return isForm ? reply.redirect(safePath(next), 303) : {}

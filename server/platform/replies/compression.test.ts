@@ -1,4 +1,6 @@
+import fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
+import { compressJson } from '#server/platform/replies/compression.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
@@ -35,4 +37,13 @@ test('small responses and refusals are not compressed', async () => {
     null,
     'invalid_request',
   ])
+})
+
+test('a compressed reply still depends on what it did before', async () => {
+  const app = fastify()
+  compressJson(app)
+  app.get('/', async (_, reply) => reply.header('vary', 'accept-language').send({ text: 'wave '.repeat(1_000) }))
+  const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-language, accept-encoding' })
+  await app.close()
 })

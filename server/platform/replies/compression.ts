@@ -36,13 +36,19 @@ const compressNow = (plain: Buffer, encoding: Encoding, quality: number): Buffer
     ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     : gzipSync(plain)
 
+/** Beside what the reply depends on already, such as its language. */
+function addVary(reply: FastifyReply): FastifyReply {
+  const others = reply.getHeader('vary')
+  return reply.header('vary', others ? `${others}, accept-encoding` : 'accept-encoding')
+}
+
 export function compressJson(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (typeof payload !== 'string' || !isJson) return payload
     const encoding = bestEncoding(request.headers['accept-encoding'], payload.length)
     if (!encoding) return payload
-    reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).removeHeader('content-length')
+    addVary(reply).header('content-encoding', encoding).removeHeader('content-length')
     const pack = payload.length <= PACKED_AT_ONCE_BYTES ? compressNow : compress
     return pack(Buffer.from(payload), encoding, OWN_QUALITY)
   })
@@ -64,7 +70,7 @@ export const isCompressed = (reply: unknown): reply is CompressedReply =>
 
 /** Decompresses for readers without Brotli. */
 export function compressedBody({ brotli }: CompressedReply, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('vary', 'accept-encoding')
+  addVary(reply)
   if (bestEncoding(request.headers['accept-encoding'], Number.POSITIVE_INFINITY) !== 'br')
     return Readable.from([brotli]).pipe(createBrotliDecompress())
   reply.header('content-encoding', 'br')

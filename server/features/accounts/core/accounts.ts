@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { defaultLanguage, type Language } from '#languages'
+import type { Language } from '#languages'
 import { learnNameWords } from '#server/domain/surfers.ts'
 import { freeUsername, usernameOf } from '#server/features/accounts/core/usernames.ts'
 import { type Admission, admit } from '#server/features/accounts/joining/admission.ts'
@@ -71,14 +71,20 @@ export async function releaseAddress(db: Database, email: string): Promise<void>
 }
 
 /** Retries for a free username. The e-mail is in lower case. Refuses email_taken, and invitation_needed if it is used up. */
-export async function create(db: Database, person: NewPerson, key: Key, admission: Admission): Promise<Account> {
+export async function create(
+  { db, env }: { db: Database; env: Pick<Env, 'DEFAULT_LANGUAGE'> },
+  person: NewPerson,
+  key: Key,
+  admission: Admission,
+): Promise<Account> {
+  const units = unitsIn(person.language ?? env.DEFAULT_LANGUAGE)
   const wanted = usernameOf(person.firstName, person.lastName)
   for (let race = 1; ; race++) {
     const username = await freeUsername(db, wanted, race > 1)
     try {
       // The id comes with the passkey: sent again, the account exists already.
       const taken = { users_email: 'email_taken', users_pkey: 'email_taken', users_username: 'username_taken' } as const
-      return await refusing(taken, () => insertWithWords(db, { ...person, username }, key, admission))
+      return await refusing(taken, () => insertWithWords(db, { ...person, username, units }, key, admission))
     } catch (error) {
       const lost = error instanceof Refusal && error.code === 'username_taken'
       if (!lost || race === NAME_RACES) throw error
@@ -89,14 +95,13 @@ export async function create(db: Database, person: NewPerson, key: Key, admissio
 /** `db` may be a transaction. */
 async function insertWithWords(
   db: Database,
-  made: NewPerson & Person,
+  made: NewPerson & NewRow,
   key: Key,
   admission: Admission,
 ): Promise<Account> {
   if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, made, key, admission))
   const { agreesTo, ...person } = made
-  const units = unitsIn(person.language ?? defaultLanguage)
-  const account = await insert(db, { ...person, units }, key)
+  const account = await insert(db, person, key)
   const role = await admit(db, account.id, admission)
   await agreeBySigningUp(db, account.id, agreesTo)
   await learnNameWords(db, [person])

@@ -9,8 +9,9 @@ const { ask } = server
 let made = 0
 const create = (firstName: string, lastName: string) => {
   made += 1
+  const deps = { db: server.db, env: { DEFAULT_LANGUAGE: 'en' } } as const
   const person = { email: `u${made}@lineup.example`, firstName, lastName, agreesTo: [], language: null }
-  return accounts.create(server.db, person, { passwordHash: 'x' }, { state: 'member', message: '', mayOwn: false })
+  return accounts.create(deps, person, { passwordHash: 'x' }, { state: 'member', message: '', mayOwn: false })
 }
 
 test.each([

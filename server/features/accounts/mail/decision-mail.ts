@@ -4,9 +4,9 @@ import type { Decision } from '#contract/operators/moderation.ts'
 import { type Language, textsIn } from '#languages'
 import { appealAddress } from '#server/domain/appeal-address.ts'
 import type { AccountMail } from '#server/features/accounts/mail/account-mail-texts.ts'
+import { utcDay } from '#server/features/accounts/mail/utc-times.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { dateFormat } from '#surf/time/date-formats.ts'
 
 const OWN_DECISIONS_PATH = '/decisions'
 
@@ -37,8 +37,7 @@ export async function decisionMail(
 }
 
 function noticeOf(language: Language, { decision, message, until }: Row) {
-  const { locale } = textsIn(language)
-  const day = until && dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(until))
+  const day = until && utcDay(language, new Date(until))
   const { decisionMail: texts, notices, ...shared } = textsIn(language).decisions
   const what = texts[decision as Exclude<Decision, 'keep'>]
   const happened = typeof what === 'string' ? what : what(day)

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '#contract/accounts/sign-in.ts'
-import { defaultLanguage, type Language, textsIn } from '#languages'
+import { type Language, textsIn } from '#languages'
 import { type AccountMail, browserIn, SETTINGS_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
-import { dateFormat } from '#surf/time/date-formats.ts'
+import { utcTime } from '#server/features/accounts/mail/utc-times.ts'
 
 type Notice = Exclude<SecurityEventKind, 'account_made' | 'code_asked'>
 
@@ -24,7 +24,7 @@ export function noticeMail(language: Language, row: NoticeRow): AccountMail | un
   if (!isNotice(kind)) return undefined
   const texts = textsIn(language).accountMails
   const { subject, text } = texts.notices[kind === 'issuer_linked' && !hasPasswords ? 'issuer_linked_alone' : kind]
-  const when = inUtc(language, new Date(createdAt))
+  const when = utcTime(language, new Date(createdAt))
   // An operator's command has no network.
   const how = network
     ? texts.theySignedInOn(browserIn(language, browser), network, when)
@@ -38,11 +38,6 @@ export function noticeMail(language: Language, row: NoticeRow): AccountMail | un
     footer: texts.ifItWasntYou[network ? advice(kind, hasPasswords) : 'askOperator'],
   }
 }
-
-const inUtc = (language: Language, time: Date): string =>
-  language === defaultLanguage
-    ? time.toUTCString()
-    : dateFormat(language, { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'long' }).format(time)
 
 /** The former address cannot receive a new password. */
 function advice(kind: Notice, hasPasswords: boolean) {

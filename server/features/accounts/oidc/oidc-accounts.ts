@@ -63,7 +63,7 @@ async function accountFor(
   try {
     const key = { issuer: claims.iss, subject: claims.sub, isEmailVerified: address.isVerified }
     const person = { email: address.email, ...namesOf(claims, address.email), agreesTo, language }
-    return (await accounts.create(db, person, key, admission)).id
+    return (await accounts.create({ db, env }, person, key, admission)).id
   } catch (error) {
     // A second tab of the same new surfer may have been first.
     const first = await bySubject(db, claims)

@@ -149,7 +149,7 @@ const signUpAgreeingTo =
     const admission = await admissionOf(deps, { email: person.email, isVerified: false, next, message })
     await refuseBreached(deps, password)
     const account = await accounts.create(
-      deps.db,
+      deps,
       { ...person, agreesTo: agreesTo(request.language), language: requestedLanguage(request.headers, deps.env) },
       { passwordHash: await passwords.hashOf(password) },
       admission,

@@ -60,7 +60,7 @@ export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIn
     const admission = await admissionOf(deps, about)
     const { language } = request
     const made = { ...person, agreesTo: agreesTo(language), language: requestedLanguage(request.headers, env) }
-    const account = await accounts.create(db, made, { id: userId, credential, name }, admission)
+    const account = await accounts.create(deps, made, { id: userId, credential, name }, admission)
     await welcome(deps, account)
     await signIns.start(request, reply, account.id, { event: 'account_made' })
     return reply.code(201).send(accounts.asUser(account, env))

@@ -78,7 +78,7 @@ test('an e-mail says what happened, links there and explains how to stop it', as
   expect(await deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
-test('two recipients of one event each get a letter in their language', async () => {
+test('two recipients of one event each get a mail in their language', async () => {
   const [english, spanish, unknown] = [await maya(), await maya(), await maya()]
   await update('users', { language: 'es' }, { id: spanish.id })
   await update('users', { language: 'zz' }, { id: unknown.id })

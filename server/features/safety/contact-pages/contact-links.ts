@@ -64,16 +64,16 @@ type Row = {
   whereabouts: Whereabouts | null
 } & Omit<OpenedLink, 'link'>
 
-export const unknownLink: OpenedLink = { link: { about: 'unknown' }, language: null, surfersLanguage: null }
+export const unknownLink: OpenedLink = { link: { about: 'unknown' }, languages: [], surfersLanguage: null }
 
-/** `language` was chosen by or for the contact; null if it was not, or for the surfer. */
-export type OpenedLink = { link: ContactLink; language: string | null; surfersLanguage: string | null }
+/** `languages` were chosen by and for the contact; null where none was, or for the surfer. */
+export type OpenedLink = { link: ContactLink; languages: (string | null)[]; surfersLanguage: string | null }
 
 /** Changes nothing: mail programs prefetch links. */
 export async function contactLink(db: Database, stepId: string): Promise<OpenedLink> {
   const { rows } = await sql<Row>`
     select ${databaseTime()} as now, t.step, t.state, t.state_at, t.channel, u.first_name,
-      coalesce(c.own_language, c.language) as language, u.language as surfers_language,
+      array[c.own_language, c.language] as languages, u.language as surfers_language,
       case t.channel when 'email' then c.email_state else c.number_state end as way_state,
       case t.step when 'confirm' then ${isOldQuestion} else ${hasNewerQuestion(sql`t`)} end as is_outdated,
       a.raised_at, a.reached_at, a.closed_at, a.over_at,

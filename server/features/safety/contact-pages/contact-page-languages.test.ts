@@ -74,5 +74,6 @@ test('a surfer chooses a contact’s language, which an older app leaves as it i
   }
   expect(await change({ name: 'Ana' })).toBe('es')
   expect(await change({ language: null })).toBeNull()
+  expect(await change({ language: 'zz' }), 'one that the server lacks').toBeNull()
   expect((await ask(kai, 'POST /api/emergency-contacts', { ...anna, language: 'en; DROP' })).status).toBe(400)
 })

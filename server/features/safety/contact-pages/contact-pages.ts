@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Language } from '#languages'
+import { type Language, languageFor } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
 import {
@@ -39,10 +39,10 @@ export async function registerContactPages(app: FastifyInstance, { db, env }: Pi
   const open = async (stepId: string | undefined): Promise<OpenedLink> =>
     stepId === undefined ? unknownLink : contactLink(db, stepId)
   /** The messages' language, if somebody chose it; the reader's browser knows better than the surfer's. */
-  const languageFor = ({ language, surfersLanguage }: OpenedLink, { headers }: FastifyRequest): Language =>
-    language === null ? languageOf(headers, env, surfersLanguage) : spokenLanguage(env, language)
+  const languageIn = ({ languages, surfersLanguage }: OpenedLink, { headers }: FastifyRequest): Language =>
+    languageFor(languages) ?? languageOf(headers, env, surfersLanguage)
   const send = (reply: FastifyReply, opened: OpenedLink) =>
-    sendPage(reply, contactPage(languageFor(opened, reply.request), opened.link))
+    sendPage(reply, contactPage(languageIn(opened, reply.request), opened.link))
 
   const show = async ({ params }: LinkRequest, reply: FastifyReply) => {
     const stepId = stepIdOf(params.key)
@@ -65,7 +65,7 @@ export async function registerContactPages(app: FastifyInstance, { db, env }: Pi
     else if (given === 'no') {
       await declineFurther(db, stepId)
       await rememberAnswer(db, stepId, 'declined')
-    } else if (language) await chooseLanguage(db, stepId, spokenLanguage(env, language, languageFor(opened, request)))
+    } else if (language) await chooseLanguage(db, stepId, spokenLanguage(env, language, languageIn(opened, request)))
     else return send(reply, opened)
     return send(reply, await open(stepId))
   }

@@ -13,7 +13,7 @@ test('an alarm is in the contact’s own language, that chosen for them, the sur
     { own: null, chosen: null, surfers: 'ja', language: 'ja' },
     { own: null, chosen: null, surfers: null, language: 'en' },
     // A language that this server no longer has.
-    { own: 'zz', chosen: 'es', surfers: 'es', language: 'en' },
+    { own: 'zz', chosen: 'es', surfers: 'ja', language: 'es' },
   ] as const
   for (const { own, chosen, surfers, language } of choices) {
     const { kai, contactId } = await on.kaiIsOverdue()

@@ -24,7 +24,7 @@ const kai: Message = {
   leaseUntil: '2026-07-31T12:00:25.000Z',
   mayHaveArrived: false,
   to: '+17145550100',
-  language: null,
+  languages: [],
   isStale: false,
   firstName: 'Kai',
   place: 'Huntington Beach Pier',
@@ -91,6 +91,21 @@ test('each language gives place and advice for usual names', () => {
       // A text without room for its accents is sent without them.
       expect([text, inGsm(text)].some((sent) => sent?.includes(plain(inLanguage.noAnswerFrom('Kai'), text)))).toBe(true)
     }
+})
+
+test('in Japanese a long name loses its end before the place and the advice go', () => {
+  const japanese = textsIn('ja').contactMessages
+  const text = smsText(japanese, { ...kai, firstName: 'Maximiliana-Alexandra', place: '釣ヶ崎海岸' }, link)
+  expect(text).toBe(
+    `Maximil…さんが海から戻っていません。最後は釣ヶ崎海岸、14:05入水。場所：${link} Maximil…さんに通じなければ緊急通報を。`,
+  )
+  const nowhere = smsText(
+    japanese,
+    { ...kai, firstName: 'Maximiliana-Alexandra', place: '釣ヶ崎海岸の南側'.repeat(3) },
+    link,
+  )
+  expect(nowhere).toContain('Maximil…さんに通じなければ緊急通報を。')
+  expect(nowhere).toContain('最後は釣ヶ崎海岸')
 })
 
 const plain = (part: string, text: string) => (text.includes(part) ? part : (inGsm(part) ?? part))

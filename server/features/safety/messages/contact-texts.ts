@@ -51,16 +51,19 @@ const whereabouts = (texts: ContactTexts, { place, startTime, timeZone }: Messag
   startTime === null ? '' : texts.lastKnownPlace(place && ownText(place, most), clockTime(startTime, timeZone))
 const boardOf = ({ board }: Message) => (board ? `${ownText(board, 40)}.` : '')
 
+/** Sentences of a line; after the full stop of Japanese there is no space. */
+const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ').replaceAll('。 ', '。')
+
 /**
- * At most two parts in the alphabet that the text needs. Without room the board goes first, then the place, the advice and
- * the name; accents go before words. The link is never cut.
+ * At most two parts in the alphabet that the text needs. Without room the board goes first, then most of the place and of
+ * the name, the place, the advice and the name; accents go before words. The link is never cut.
  */
 export function smsText(texts: ContactTexts, message: Message, link: string): string {
   const shortNamed = { ...message, firstName: ownText(message.firstName, 8) }
   const nameless = { ...message, firstName: texts.aSurfer }
   const fromLongest = [
     ...(isAlarm(message)
-      ? alarmTexts(texts, message, link)
+      ? alarmTexts(texts, message, shortNamed, link)
       : [inOne(texts, message, ...shortTexts(texts, message), link)]),
     ...[message, shortNamed, nameless].map((one) => inOne(texts, one, isAlarm(one) ? texts.where(link) : link)),
     ...[message, shortNamed, nameless].map((one) => inOne(texts, one, link)),
@@ -76,21 +79,20 @@ function inTwoParts(text: string): string | null {
 }
 
 const inOne = (texts: ContactTexts, message: Message, ...parts: string[]) =>
-  [headlineSentence(texts, message), ...parts].filter(Boolean).join(' ')
+  joined(headlineSentence(texts, message), ...parts)
 
-function alarmTexts(texts: ContactTexts, message: Message, link: string): string[] {
-  const call = texts.noAnswerFrom(ownText(message.firstName, 20))
-  const [end, shortEnd] = [
-    [texts.whereAndReached(link), call],
-    [texts.where(link), call],
-  ]
-  const [place, shortPlace] = [whereabouts(texts, message, 60), whereabouts(texts, message, 30)]
+function alarmTexts(texts: ContactTexts, message: Message, shortNamed: Message, link: string): string[] {
+  const call = ({ firstName }: Message) => texts.noAnswerFrom(ownText(firstName, 20))
+  const withPlace = (one: Message, most: number) =>
+    inOne(texts, one, whereabouts(texts, one, most), texts.where(link), call(one))
+  const place = whereabouts(texts, message, 60)
   return [
-    inOne(texts, message, place, boardOf(message), ...end),
-    inOne(texts, message, place, boardOf(message), ...shortEnd),
-    inOne(texts, message, place, ...shortEnd),
-    inOne(texts, message, shortPlace, ...shortEnd),
-    inOne(texts, message, ...shortEnd),
+    inOne(texts, message, place, boardOf(message), texts.whereAndReached(link), call(message)),
+    inOne(texts, message, place, boardOf(message), texts.where(link), call(message)),
+    withPlace(message, 60),
+    withPlace(message, 30),
+    ...[30, 15, 8].map((most) => withPlace(shortNamed, most)),
+    ...[message, shortNamed].map((one) => inOne(texts, one, texts.where(link), call(one))),
   ]
 }
 
@@ -112,10 +114,7 @@ export function mailText(texts: ContactTexts, message: Message): { paragraphs: s
   switch (message.step) {
     case 'confirm':
       return {
-        paragraphs: [
-          [senderText(texts, message), texts.ifTheyGoSurfing].filter(Boolean).join(' '),
-          texts.youWontGetAlertsUnless,
-        ],
+        paragraphs: [joined(senderText(texts, message), texts.ifTheyGoSurfing), texts.youWontGetAlertsUnless],
         button: texts.answer,
       }
     case 'test':
@@ -128,7 +127,7 @@ export function mailText(texts: ContactTexts, message: Message): { paragraphs: s
     default:
       return {
         paragraphs: [
-          [whereabouts(texts, message, 100), boardOf(message)].filter(Boolean).join(' '),
+          joined(whereabouts(texts, message, 100), boardOf(message)),
           texts.tryToReach(name),
           texts.ifYouCantReach(name),
         ],

@@ -46,8 +46,8 @@ export type Message = {
   /** An earlier try got no reply. */
   mayHaveArrived: boolean
   to: string
-  /** The contact's own choice, the surfer's for the contact, or the surfer's; null if there is none. */
-  language: string | null
+  /** The contact's own choice, the surfer's for the contact, and the surfer's; null where there is none. */
+  languages: (string | null)[]
   /** Obsolete, or the recipient has not agreed. */
   isStale: boolean
   firstName: string
@@ -84,7 +84,7 @@ export async function leaseScheduled(
     })}
     select s.user_id, s.id, s.step, s.channel, s.state, s.attempts, s.lease_until, s.may_have_arrived,
       ${databaseTime()} as leased_at, way.address as "to", u.first_name,
-      coalesce(c.own_language, c.language, u.language) as language,
+      array[c.own_language, c.language, u.language] as languages,
       coalesce(spot.name, ${typedPlaceSql(sql`session.custom_location`)}) as place,
       session.start_time, session.time_zone, session.board, ${allClearReason} as reason, ${isStaleMessage} as is_stale
     from leased s

@@ -62,7 +62,7 @@ function gatewaysOf(env: Env): Gateway[] {
       handOver({
         id: message.id,
         to: message.to,
-        text: smsText(textsIn(spokenLanguage(env, message.language)).contactMessages, message, link),
+        text: smsText(textsIn(spokenLanguage(env, ...message.languages)).contactMessages, message, link),
         at: message.leasedAt,
         signal,
       })
@@ -131,7 +131,7 @@ const TIMEOUT_MS = 15_000
 function contactMailer(env: Env, smtpUrl: string) {
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
   return (message: Message, link: string, signal: AbortSignal): Promise<Outcome> => {
-    const language = spokenLanguage(env, message.language)
+    const language = spokenLanguage(env, ...message.languages)
     const texts = textsIn(language).contactMessages
     const subject = headline(texts, message)
     const { button, ...mail } = mailText(texts, message)
