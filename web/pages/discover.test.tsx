@@ -144,7 +144,7 @@ test('when the code of the search does not load, loading the page again is offer
     return found!
   })
   act(() => code.setState({ status: 'error', error: new TypeError('Failed to fetch'), data: undefined }))
-  await screen.findByText("Couldn't load spots")
+  await screen.findByText(/^Couldn't load spots$/)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalledOnce()
 })
@@ -183,7 +183,7 @@ test('spots that failed to load are fetched once more, and again on demand', asy
   openDiscover([{ name: 'Chicama' }], {
     answers: { 'GET /api/surf-spots/popular': failed(), 'GET /api/surf-spots/all': failed() },
   })
-  await screen.findByText("Couldn't load spots")
+  await screen.findByText(/^Couldn't load spots$/)
   expect(sentTo('GET /api/surf-spots/all')).toHaveLength(2)
   answer({ 'GET /api/surf-spots/all': spotsOf([{ name: 'Chicama' }]) })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
