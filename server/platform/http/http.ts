@@ -76,14 +76,12 @@ type Handler<E extends Endpoint> = (
   context: RequestContext<E>,
   deps: Deps,
 ) => Promise<ReplyOf<E> | SerializedReply | CompressedReply>
-/** Equal versions give equal replies. Without a version, replies are cached for a minute. */
-type Version<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Promise<string | undefined>
-/** Runs first, on the primary, and before a shared reply is computed; its refusal is not shared. */
-type Admit<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Promise<void>
 type RouteOptions<E extends Endpoint> = {
-  version?: Version<E>
-  admit?: Admit<E>
-  /** What of the query a shared reply depends on; without it, all. */
+  /** Equal versions give equal replies. Without a version, replies are cached for a minute. */
+  version?: (context: RequestContext<E>, deps: Deps) => Promise<string | undefined>
+  /** Runs first, on the primary, and before a shared reply is computed; its refusal is not shared. */
+  admit?: (context: RequestContext<E>, deps: Deps) => Promise<void>
+  /** The part of the query on which a shared reply depends; without it, all. */
   sharedBy?: (context: RequestContext<E>, deps: Deps) => string
   isLarge?: boolean
   /** The handler writes and decides nothing: a replica may serve it (docs/decisions/operating/0111-reads-from-replicas.md). */

@@ -1,7 +1,7 @@
-import type { Language } from '#languages'
+import { defaultLanguage, type Language } from '#languages'
 import { dateFormat } from '#surf/time/date-formats.ts'
 
-const ENGLISH: Language = 'en'
+const ENGLISH = defaultLanguage
 
 /** 'Sat, 21 Nov 2026' in English. */
 export const utcDay = (language: Language, time: Date): string =>

@@ -55,8 +55,8 @@ const boardOf = ({ board }: Message) => (board ? `${ownText(board, 40)}.` : '')
 const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ').replaceAll('。 ', '。')
 
 /**
- * At most two parts in the alphabet that the text needs. Without room the board goes first, then most of the place and of
- * the name, the place, the advice and the name; accents go before words. The link is never cut.
+ * At most two parts in the alphabet that the text needs. Accents go first, then the board, most of place and name, the place,
+ * the advice and the name; the link is never cut.
  */
 export function smsText(texts: ContactTexts, message: Message, link: string): string {
   const shortNamed = { ...message, firstName: ownText(message.firstName, 8) }
