@@ -58,9 +58,22 @@ test('missing, unused, untranslated and too wide texts are named with how to men
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), JSON.stringify(texts))
   }
-  const english = { save: 'Save', tryAgain: 'Try again', point: 'Point break', labels: ['Poor', 'Fair'], gone: 'Gone' }
+  const english = {
+    save: 'Save',
+    tryAgain: 'Try again',
+    point: 'Point break',
+    close: 'Close',
+    labels: ['Poor', 'Fair'],
+    gone: 'Gone',
+  }
   write('en/app.json', english)
-  write('pt/app.json', { save: 'Salvar', tryAgain: 'Try again', point: 'Point break', labels: ['Ruim', 'Razoável'] })
+  write('pt/app.json', {
+    save: 'Salvar',
+    tryAgain: 'Try again',
+    point: 'Point break',
+    close: 'Close',
+    labels: ['Ruim', 'Razoável'],
+  })
   write('pt/same-as-english.json', ['app:point', 'app:save'])
   write('pt-PT/app.json', {
     save: 'Guardar agora',
@@ -70,7 +83,10 @@ test('missing, unused, untranslated and too wide texts are named with how to men
   })
   write('widths.json', { 'app.save': 10, 'app.labels.*': 7 })
   const code = new Map([
-    ['web/a.tsx', "import * as texts from '#words/app.ts'\ntexts.save; texts.tryAgain; texts.point; texts.labels"],
+    [
+      'web/a.tsx',
+      "import * as texts from '#words/app.ts'\ntexts.save; texts.tryAgain; texts.point; texts.close; texts.labels",
+    ],
     ['web/b.tsx', 'gone'],
   ])
 
@@ -81,6 +97,7 @@ test('missing, unused, untranslated and too wide texts are named with how to men
     'words/pt-PT/app.json: labels.1 is 8 columns wide; its place has 7',
     'words/pt/app.json: gone is missing: translate it',
     'words/pt/app.json: tryAgain is English: translate it, or name it in same-as-english.json',
+    'words/pt/app.json: close is English: translate it, or name it in same-as-english.json',
     'words/pt/app.json: save is not as in English: remove it from same-as-english.json',
     'words/pt-PT/app.json: gone is missing: translate it',
     'words/pt-PT/app.json: old is no text of English: remove it',

@@ -1,7 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { columnsOf, complaintOf, complaintOfEnglish } from './complaints.ts'
-import { ENGLISH, LIST_OF_SAME, languages, mapTexts, parseMessage, readFolder, type Texts, WORDS } from './messages.ts'
+import {
+  ENGLISH,
+  LIST_OF_SAME,
+  languages,
+  mapTexts,
+  parseMessage,
+  readFolder,
+  type Texts,
+  WORDS,
+  walk,
+} from './messages.ts'
 
 /** The build writes it into web/public/manifest.webmanifest. */
 const MANIFEST = 'pages/manifest'
@@ -66,15 +76,18 @@ function ofLanguage(language: string, english: Flat, folder: string): (Complaint
 }
 
 const complaintOfSame = (key: string, english: string, text: string, same: ReadonlySet<string>) =>
-  text === english && wordsIn(text) > 1 && !same.has(key)
+  text === english && hasWords(text) && !same.has(key)
     ? `is English: translate it, or name it in ${LIST_OF_SAME}`
     : undefined
 
-/** Words outside of arguments. */
-const wordsIn = (text: string): number =>
-  parseMessage(text).flatMap((token) =>
-    token.type === 'content' ? (token.value.match(/\p{L}[\p{L}'’-]+/gu) ?? []) : [],
-  ).length
+/** Letters outside of arguments, but for our name. */
+function hasWords(text: string): boolean {
+  let words = ''
+  walk(parseMessage(text), (token) => {
+    if (token.type === 'content') words += token.value.replaceAll('Lineup', '')
+  })
+  return /\p{L}{2}/u.test(words)
+}
 
 function tooWide(language: string, texts: Flat, widths: Map<string, number>): (Complaint | undefined)[] {
   return Array.from(texts, ([key, text]) => {
