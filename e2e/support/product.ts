@@ -74,7 +74,8 @@ export const test = base.extend<Options & Automatic, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs.
     async ({}, use) => {
-      if (!existsSync(`${project}/dist/.vite/first-pages.json`)) throw new Error('The web app is not built: run `npm run build`.')
+      if (!existsSync(`${project}/dist/.vite/first-pages.json`))
+        throw new Error('The web app is not built: run `npm run build`.')
       await using opened = new AsyncDisposableStack()
       const database = await cloneTemplate(process.env.CATALOGUE_TEMPLATE_URL!)
       opened.defer(() => database.drop())

@@ -5,7 +5,7 @@ import { scriptIn } from './languages-plugin.ts'
 const KB = 1024
 /** What a browser loads before a first page is there: at most so many KB of JavaScript in so many files. */
 const FIRST_LOADS = [
-  { page: 'the landing page', reader: 'visitor', path: '/', kb: 84, files: 5 },
+  { page: 'the landing page', reader: 'visitor', path: '/', kb: 84.5, files: 5 },
   { page: "a visitor's Discover", reader: 'visitor', path: '/discover', kb: 110, files: 6 },
   { page: 'Home', reader: 'surfer', path: '/', kb: 128.5, files: 7 },
   { page: "a surfer's Discover", reader: 'surfer', path: '/discover', kb: 127, files: 7 },

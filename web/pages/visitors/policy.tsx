@@ -23,7 +23,11 @@ const PROSE =
 /** The path is its name, in any letter case. */
 export function PolicyPage() {
   const name = useLocation()[0].toLowerCase().replaceAll('/', '') as PolicyName
-  const { data: policy, isError, refetch } = useQuery(read('GET /api/policies/:name', { params: { name }, query: { language: locale } }))
+  const {
+    data: policy,
+    isError,
+    refetch,
+  } = useQuery(read('GET /api/policies/:name', { params: { name }, query: { language: locale } }))
   return (
     <PlainPage title={texts.policyTitles[name]}>
       <h1 className="pt-2 text-title wrap-anywhere">{policy?.title ?? texts.policyTitles[name]}</h1>

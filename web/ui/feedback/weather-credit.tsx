@@ -1,5 +1,5 @@
 import { weatherCredit } from '#surf/sea/sea.ts'
-import * as texts from '#words/app.ts'
+import * as texts from '#words/sea/credits.ts'
 
 const { source, licence } = weatherCredit
 
