@@ -21,6 +21,8 @@ test.use({ surfersStay: true, actionTimeout: 60_000 })
 
 /** Of the credit below weather, whose licence asks for it, and of a map's operator. */
 const NAMES = ['Open', 'Meteo', 'com', 'CC', 'BY']
+/** A choice of a language shows its tag where it has no name. */
+const TAG = 'el'
 const TEAHUPOO = { latitude: -17.86, longitude: -149.25 }
 const SMALLEST_PHONE = { width: 320, height: 640 }
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -66,7 +68,7 @@ type PseudoPage = { page: Page; known: Set<string>; isAtRest: () => Promise<bool
 
 /** A page of the pseudo-language's build, on the real server, with the words that the server has sent it. */
 async function pseudoPage(context: BrowserContext): Promise<PseudoPage> {
-  const known = new Set(NAMES)
+  const known = new Set([...NAMES, TAG])
   await context.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url())
     if (/^\/(api|ws)\b/.test(pathname)) return route.fallback()

@@ -8,7 +8,7 @@ export function Chip({ pressed, onPress, icon, children }: ChipProps) {
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className="inline-flex min-h-tap min-w-tap items-center justify-center gap-[7px] rounded-full px-[13px] text-[0.9375rem] font-medium whitespace-nowrap inset-ring-[1.5px] inset-ring-edge transition-[background-color] duration-(--m-press) aria-pressed:bg-sea aria-pressed:text-on-sea aria-pressed:inset-ring-0 narrow:px-[9px] narrow:text-small narrow:[&_svg]:hidden"
+      className="inline-flex min-h-tap min-w-tap items-center justify-center gap-[7px] rounded-full px-[13px] text-[0.9375rem] font-medium whitespace-nowrap inset-ring-[1.5px] inset-ring-edge transition-[background-color] duration-(--m-press) aria-pressed:bg-sea aria-pressed:text-on-sea aria-pressed:inset-ring-0 narrow:px-[9px] narrow:text-small narrow:whitespace-normal narrow:[&_svg]:hidden"
     >
       {icon}
       {children}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { compassPoints } from '#words/sea/measures.ts'
 
 type WindDialProps = {
   /** Direction looking out to sea, degrees from true north; null if unknown: a compass without a beach. */
@@ -13,11 +14,12 @@ type WindDialProps = {
   className?: string
 }
 
+const [north, , , , east, , , , south, , , , west] = compassPoints.short
 const POINTS = [
-  { name: 'N', x: 66, y: 11 },
-  { name: 'E', x: 126, y: 70 },
-  { name: 'S', x: 66, y: 130 },
-  { name: 'W', x: 6, y: 70 },
+  { name: north, x: 66, y: 11 },
+  { name: east, x: 126, y: 70 },
+  { name: south, x: 66, y: 130 },
+  { name: west, x: 6, y: 70 },
 ]
 const TICKS = [30, 60, 120, 150, 210, 240, 300, 330]
 
