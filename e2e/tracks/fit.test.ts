@@ -97,7 +97,7 @@ test('large profile figures fit a small phone', async ({ browser }) => {
   ] as const) {
     await openAddress(page, address)
     await shows(page, words)
-    await expect(page.getByText('2214h')).toBeVisible()
+    await expect(page.getByText('2,214h')).toBeVisible()
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 640 })
       await expect.poll(() => crowded(page, 'This Week'), `${address} at ${width} px`).toEqual([])

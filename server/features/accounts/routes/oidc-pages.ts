@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
-import { type Language, type ServerTexts, textsIn } from '#languages'
+import { type Language, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { keyFrom, seal, unseal } from '#server/features/accounts/core/sealed.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/sign-in-settings.ts'
@@ -17,6 +17,7 @@ import { type Sender, type SignedIn, senderOf } from '#server/platform/http/http
 import { requestedLanguage } from '#server/platform/http/language.ts'
 import { safePath, withNext } from '#server/platform/http/next-path.ts'
 import { isFromElsewhere } from '#server/platform/http/own-origin.ts'
+import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { sendPage } from '#server/platform/pages/page.ts'
 
 const COOKIE = 'lineup_trip'
@@ -37,8 +38,9 @@ const statuses = { away: 503, denied: 403, refused: 403, broken: 400 } as const
 const MOST_LOGGED = 500
 const AWAY_RETRY_SECONDS = 5
 
-function refusalText(texts: ServerTexts['singleSignOn'], { code, message }: Refusal, isAlone: boolean): string {
-  switch (code) {
+function textOf(language: Language, refusal: Refusal, isAlone: boolean): string {
+  const { singleSignOn: texts } = textsIn(language)
+  switch (refusal.code) {
     case 'email_taken':
       return isAlone ? texts.addressTakenAlone : texts.addressTaken
     case 'link_taken':
@@ -46,7 +48,7 @@ function refusalText(texts: ServerTexts['singleSignOn'], { code, message }: Refu
     case 'invitation_needed':
     case 'domain_not_admitted':
     case 'account_suspended':
-      return message
+      return refusalText(language, refusal)
     case 'not_confirmed':
       return texts.someoneElseSignedIn
     case 'sign_in_required':
@@ -84,7 +86,7 @@ export function registerIssuerPages(
     const send = (status: number, title: string, text: string) =>
       sendPage(reply, messagePage(language, { title, text, retry, status }))
     if (error instanceof ClosedAccount) return sendPage(reply, closedPage(language, error))
-    if (error instanceof Refusal) return send(error.status, texts.thatDidntWork, refusalText(texts, error, isAlone))
+    if (error instanceof Refusal) return send(error.status, texts.thatDidntWork, textOf(language, error, isAlone))
     if (!(error instanceof Turned)) throw error
     const { title, text } = texts.turnedAway[error.why]
     note(error)
