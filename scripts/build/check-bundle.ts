@@ -12,7 +12,7 @@ const FIRST_LOADS = [
 ] as const
 const MAP_KB = 60
 /** Beside Home: two seconds of a line of 30 KB/s. */
-const CHECK_IN_KB = 65
+const CHECK_IN_KB = 64
 const VIDEO_KB = 400
 /** What a first load in another language may have beyond one in English. */
 const LANGUAGE_KB = 1.5

@@ -21,16 +21,15 @@ const partNames = Object.keys(PARTS) as Part[]
 const FIRST_CHUNKS = ['early', 'start', 'landing', 'shared', 'surfer', 'discover', 'home'] as const
 
 const CHECK_IN = '/web/dialogs/check-in-dialog.tsx'
-const LANGUAGE = '/web/features/onboarding/language-choice.tsx'
 const LATER = /^(web\/(?!.*\bmap)|surf\/|contract\/)|base-ui/
 const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
  * is `later`. Apart stand: `kept`, which a start without a network waits for; the code of long `lists`, which Discover wants
- * next; the page of `policies`; the `icons` and the wind's arrow, all that the map needs of it; the choice of a
- * `language`, which the landing page wants next; and what the `check-in` sheet needs beside the first page, which a surfer on a
- * slow line waits for. Code of one later part alone, as of the map, stays in that part's own file.
+ * next; the page of `policies`; the `icons` and the wind's arrow, all that the map needs of it; and what the
+ * `check-in` sheet needs beside the first page, which a surfer on a slow line waits for. Code of one later part alone, as of
+ * the map, stays in that part's own file.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...FIRST_CHUNKS.map((chunk) => ({
@@ -41,10 +40,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'lists', test: /windowed-list|-virtual\// },
   { name: 'policies', test: /\/(policy|prose)\.tsx|\/passwords-open/ },
   { name: 'icons', test: /lucide|\/wind-(arrow|ink)/, minShareCount: 2 },
-  {
-    name: (id: string, modules: Modules) => (beginsAt(LANGUAGE, withImporters(id, modules)) ? 'language' : null),
-    debugName: 'language',
-  },
   {
     name: (id: string, modules: Modules) => (beginsAt(CHECK_IN, withImporters(id, modules)) ? 'check-in' : null),
     debugName: 'check-in',

@@ -28,12 +28,12 @@ export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
           {FEATURES.map(({ name, text, picture }) => (
             <li
               key={name}
-              className="squircle grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3 rounded-[22px] bg-card py-2.5 pr-4 pl-2.5 shadow-raised"
+              className="squircle grid grid-cols-[64px_1fr] items-center gap-3 rounded-[22px] bg-card py-2.5 pr-4 pl-2.5 shadow-raised"
             >
               <svg className="size-16 overflow-hidden rounded-[15px] bg-water-3" viewBox="0 0 64 64" aria-hidden="true">
                 {picture}
               </svg>
-              <div>
+              <div className="hyphens-auto [hyphenate-limit-chars:13_4_4]">
                 <h2 className="text-lead">{name}</h2>
                 <p className="mt-px text-small leading-[1.35] text-ink-2">{text}</p>
               </div>
