@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { type User, updateProfile } from '#contract/accounts/users.ts'
 import { bodyOf, type ProfileValues, rules, toggled, valuesOf } from '#web/features/users/profile-form.ts'
 import { brokenRules } from '#web/ui/fields/form-values.ts'
+import * as english from '#words/server/issues.ts'
 
 const user: User = {
   id: crypto.randomUUID(),
@@ -33,6 +35,15 @@ test('empty optional fields are sent as null', () => {
   })
 })
 
+const texts: Record<string, unknown> = { ...english }
+
+/** As the server writes it: a figure is the schema's limit. */
+function textOf({ message, ...limits }: z.core.$ZodIssue): unknown {
+  const text = texts[message]
+  const { minimum, maximum } = limits as { minimum?: number; maximum?: number }
+  return typeof text === 'function' ? (text as (figure: number) => string)(minimum ?? maximum ?? 0) : text
+}
+
 test.each<[Partial<ProfileValues>, object]>([
   [{}, {}],
   [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
@@ -47,6 +58,6 @@ test.each<[Partial<ProfileValues>, object]>([
   const filled = { ...values, ...typed }
   expect(brokenRules(rules, filled)).toEqual(issues)
   const answer = updateProfile.body.safeParse(bodyOf(filled))
-  const said = answer.success ? [] : answer.error.issues.map(({ path, message }) => [path[0], message])
-  expect(Object.fromEntries(said)).toEqual(issues)
+  const refused = answer.success ? [] : answer.error.issues.map((issue) => [issue.path[0], textOf(issue)])
+  expect(Object.fromEntries(refused)).toEqual(issues)
 })
