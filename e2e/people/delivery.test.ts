@@ -39,7 +39,10 @@ test('surfers and visitors each get their own page outline and preload hints', a
   expect(page).toContain('aria-label="Main"')
   expect(page).toMatch(/modulepreload[^>]+\/home-/)
   expect(page).not.toMatch(/modulepreload[^>]+\/landing-/)
-  expect(surfer.headers()).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-language, accept-encoding' })
+  expect(surfer.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    vary: 'cookie, accept-language, accept-encoding',
+  })
   expect(await (await request.get('/terms')).text()).toContain('<div id="root"></div>')
   expect(await (await request.get('/discover')).text()).toMatch(/modulepreload[^>]+\/discover-/)
   const again = await request.get('/', { headers: { 'if-none-match': surfer.headers().etag ?? '' } })
