@@ -33,7 +33,7 @@ export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
               <svg className="size-16 overflow-hidden rounded-[15px] bg-water-3" viewBox="0 0 64 64" aria-hidden="true">
                 {picture}
               </svg>
-              <div className="hyphens-auto [hyphenate-limit-chars:13_4_4]">
+              <div className="wrap-anywhere hyphens-auto [hyphenate-limit-chars:13_4_4] [&:not(:lang(en))]:[hyphenate-limit-chars:9_4_4]">
                 <h2 className="text-lead">{name}</h2>
                 <p className="mt-px text-small leading-[1.35] text-ink-2">{text}</p>
               </div>
