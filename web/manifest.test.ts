@@ -95,13 +95,22 @@ test.each(['narrow', 'wide'])('%s screenshots for the installation are few, smal
   }
 })
 
-test('the share target matches the service worker and the page, and accepts photos, GPX, TCX and FIT', () => {
+test('the share target matches the service worker and the page, and accepts photos and every kind of recording', () => {
   const { action, method, enctype, params } = manifest.share_target
   // W3C Web Share Target: files need POST and multipart/form-data, an action in scope, and names for their parts.
   expect([action, method, enctype]).toEqual([SHARE_TARGET_PATH, 'POST', 'multipart/form-data'])
   expect(params.files.map(({ name }: { name: string }) => name)).toEqual([SHARED_FILES_FIELD])
   const accepted: string[] = params.files[0].accept
-  for (const type of [...PICTURE_TYPES.split(','), 'application/octet-stream', '.gpx', '.tcx', '.fit'])
+  for (const type of [
+    ...PICTURE_TYPES.split(','),
+    'application/octet-stream',
+    '.gpx',
+    '.tcx',
+    '.fit',
+    '.kml',
+    '.kmz',
+    '.geojson',
+  ])
     expect(accepted).toContain(type)
   for (const one of accepted) expect(one).toMatch(/^(\.\w+|\w+\/[\w.+-]+)$/)
 })

@@ -9,16 +9,15 @@ import {
 } from '#server/features/track-imports/files/tidy-activities.ts'
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-message.ts'
+import { isRecordingName } from '#surf/activities/recording-files.ts'
 import { notSurfing, shareOfTimeFast } from '#surf/activities/surf-activity.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { findWaves, isWave } from '#surf/tracks/waves.ts'
 
-const RECORDING = /\.(gpx|tcx|fit)(\.gz)?$/i
-
-/** Prints what an import finds in each recording of a folder: GPX, TCX and FIT, packed by gzip or not. */
+/** Prints what an import finds in each recording of a folder: packed by gzip or not. */
 export async function printRecordings(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => RECORDING.test(file)).toSorted()
-  if (files.length === 0) throw new Error(`There is no GPX, TCX or FIT file in ${folder}.`)
+  const files = (await readdir(folder)).filter((file) => isRecordingName(file)).toSorted()
+  if (files.length === 0) throw new Error(`There is no recording in ${folder}.`)
   for (const file of files) for (const line of await linesOf(join(folder, file))) console.log(`${file}: ${line}`)
 }
 

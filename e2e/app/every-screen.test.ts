@@ -86,7 +86,7 @@ async function importFiles(page: Page) {
     'broken.fit': fitFile(track).subarray(0, 900),
     'notes.txt': Buffer.from('Hi'),
   })
-  await sees(page, "This isn't a GPX, TCX, FIT or ZIP file.")
+  await sees(page, "This isn't a GPX, TCX, FIT, KML, GeoJSON or ZIP file.")
   await sees(page, 'New session')
   await choose({ 'again.gpx': gpxFile(track), 'half.fit': fitFile(track.slice(300)) })
   await sees(page, 'Imported before')

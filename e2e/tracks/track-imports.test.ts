@@ -34,7 +34,7 @@ test('watch files become sessions; duplicates are marked, and overlaps are the s
       file('broken.fit', fitFile(first).subarray(0, 900)),
       file('notes.txt', Buffer.from('Hello')),
     ])
-  await sees(page, "This isn't a GPX, TCX, FIT or ZIP file.")
+  await sees(page, "This isn't a GPX, TCX, FIT, KML, GeoJSON or ZIP file.")
   await expect(recording(page, 'morning.fit')).toContainText('New session')
   await expect(recording(page, 'evening.gpx')).toContainText('New session')
   await sees(page, 'This file is damaged. Please export it again.')

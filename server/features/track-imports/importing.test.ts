@@ -163,7 +163,7 @@ test.each<[string, () => Buffer, string]>([
     () => Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
     "There's no recorded activity in this file.",
   ],
-  ['a broken archive', () => Buffer.from('504b0304 and so on'), "This isn't a GPX, TCX or FIT file."],
+  ['a broken archive', () => Buffer.from('504b0304 and so on'), "This isn't a GPX, TCX, FIT, KML or GeoJSON file."],
 ])('of %s the surfer reads why', async (_, bytes, message) => {
   const maya = await aSurfer()
   const read = await watch.importFile(maya, bytes(), { fileName: 'x.zip' })

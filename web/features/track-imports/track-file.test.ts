@@ -10,12 +10,15 @@ test.each([
   ['SURF.GPX', 40_000, undefined],
   ['1.tcx.gz', 40_000, undefined],
   ['surf.gpx.xml', 40_000, undefined],
-  ['note.xml', 40_000, "This isn't a GPX, TCX, FIT or ZIP file."],
+  ['surf.kmz', 40_000, undefined],
+  ['surf.geojson', 40_000, undefined],
+  ['surf.json', 40_000, undefined],
+  ['note.xml', 40_000, "This isn't a GPX, TCX, FIT, KML, GeoJSON or ZIP file."],
   ['export.zip', 150 * MEBIBYTE, undefined],
   ['export.zip', 201 * MEBIBYTE, 'This file is larger than 200 MB.'],
   ['surf.gpx', 26 * MEBIBYTE, 'This file is larger than 25 MB.'],
   ['surf.gpx', 0, 'This file is empty.'],
-  ['photo.jpg', 40_000, "This isn't a GPX, TCX, FIT or ZIP file."],
+  ['photo.jpg', 40_000, "This isn't a GPX, TCX, FIT, KML, GeoJSON or ZIP file."],
 ])('%s of %i bytes: %s', (name, size, objection) => {
   expect(objectionTo({ name, size })).toBe(objection)
 })

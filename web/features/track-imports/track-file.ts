@@ -1,5 +1,6 @@
 import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/sessions/uploads.ts'
+import { isRecordingName } from '#surf/activities/recording-files.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { NoUploadTarget } from '#web/lib/files/upload.ts'
 import * as texts from '#words/track-imports.ts'
@@ -14,8 +15,7 @@ export const purposeOf = ({ name }: Pick<File, 'name'>): UploadPurpose =>
 
 /** Returns an objection to sending this file; undefined if none. By the name alone: the server reads the content. */
 export function objectionTo(file: Pick<File, 'name' | 'size'>): string | undefined {
-  // Phones save a GPX file as 'surf.gpx.xml'.
-  if (!/\.(gpx|tcx|fit|zip|gz|gpx\.xml|tcx\.xml)$/i.test(file.name)) return texts.thisIsntAGpxTcx
+  if (!isRecordingName(file.name) && !/\.(zip|gz|json)$/i.test(file.name)) return texts.thisIsntAGpxTcx
   if (file.size === 0) return texts.thisFileIsEmpty
   const most = purposeOf(file) === 'track' ? MAX_TRACK_FILE_BYTES : MAX_ARCHIVE_BYTES
   return file.size > most ? texts.thisFileIsLargerThan(most / MEBIBYTE) : undefined

@@ -8,6 +8,8 @@ test.each([
   ['dawn.fit', 'application/octet-stream', 'recording'],
   ['dawn.gpx', 'application/gpx+xml', 'recording'],
   ['DAWN.TCX.GZ', 'application/gzip', 'recording'],
+  ['dawn.kmz', 'application/vnd.google-earth.kmz', 'recording'],
+  ['dawn.geojson', '', 'recording'],
   ['IMG_3.heic', 'image/heic', 'other'],
   ['notes.pdf', 'application/pdf', 'other'],
   ['fit', '', 'other'],

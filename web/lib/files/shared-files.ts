@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { PICTURE_TYPES } from '#contract/limits.ts'
+import { isRecordingName } from '#surf/activities/recording-files.ts'
 import { SHARED_FILES } from '#web/lib/offline/left-accounts.ts'
 
 /** The address that other apps send files to, as in the manifest. */
@@ -30,7 +31,7 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 /** By the app's type, else by name, because recordings often have none. */
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): SharedKind {
   if (PICTURE_TYPES.split(',').includes(type)) return 'photo'
-  if (/\.(gpx|tcx|fit|gpx\.xml|tcx\.xml)(\.gz)?$/i.test(name)) return 'recording'
+  if (isRecordingName(name)) return 'recording'
   return type === '' && /\.(jpe?g|png|webp)$/i.test(name) ? 'photo' : 'other'
 }
 

@@ -12,12 +12,11 @@ import {
 } from '#server/features/track-imports/files/archive-table.ts'
 import { undamaged, within } from '#server/features/track-imports/files/formats/bytes.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import { isRecordingName } from '#surf/activities/recording-files.ts'
 
 /** Bounds the memory for names. */
 const MAX_FILES = 20_000
-/** Phones save a GPX file as 'surf.gpx.xml'. */
-const ACTIVITY_FILE = /\.(gpx|tcx|fit|gpx\.xml|tcx\.xml)(\.gz)?$/i
-const ARCHIVE = /\.zip$/i
+const ARCHIVE = /\.(zip|kmz)$/i
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_C}]/gu
 /** Without name and extra fields (APPNOTE.TXT 4.3.7). */
 const LOCAL_HEADER_BYTES = 30
@@ -31,7 +30,7 @@ export async function listArchive(path: string, folder: string): Promise<Archive
   const tables: Table[] = []
   await eachEntry(path, (name, entry) => {
     if (ARCHIVE.test(name)) inner.push({ entry, name })
-    else if (ACTIVITY_FILE.test(name)) files.push({ archive: path, entry, name })
+    else if (isRecordingName(name)) files.push({ archive: path, entry, name })
     else if (mayBeTable(name)) tables.push({ name, open: () => readArchived({ archive: path, entry }) })
     if (files.length + inner.length > MAX_FILES) throw new UnreadableFile('too_many_files')
   })
@@ -59,7 +58,7 @@ async function listInner(
   try {
     await pipeline(undamaged(within(budget)(await readArchived(file))), createWriteStream(unpacked))
     await eachEntry(unpacked, (name, entry) => {
-      if (ACTIVITY_FILE.test(name)) files.push({ archive: unpacked, entry, name })
+      if (isRecordingName(name)) files.push({ archive: unpacked, entry, name })
     })
     return files
   } catch (error) {

@@ -4,6 +4,8 @@ import { MINUTE_MS } from '#surf/time/durations.ts'
 /** NaN for a missing part. Milliseconds since 1970, degrees. */
 export type RawPoint = { at: number; latitude: number; longitude: number; accuracyM?: number }
 
+export const NOWHERE: RawPoint = { at: Number.NaN, latitude: Number.NaN, longitude: Number.NaN }
+
 export type Damage = (typeof recordingDamages)[number]
 
 export type RecordedActivity = {

@@ -14,7 +14,7 @@ export const atMost = (bytes: number) => within({ bytes })
 
 /** The first `length` bytes or more, and the whole stream, including them. */
 export async function peek(source: AsyncIterable<Uint8Array>, length: number) {
-  const chunks = undamaged(source)
+  const chunks = source[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   while (head.length < length) {
     const { done, value } = await chunks.next()
@@ -23,7 +23,7 @@ export async function peek(source: AsyncIterable<Uint8Array>, length: number) {
   }
   async function* whole(): AsyncGenerator<Uint8Array> {
     if (head.length > 0) yield head
-    yield* chunks
+    yield* { [Symbol.asyncIterator]: () => chunks }
   }
   return { head, whole: whole() }
 }
