@@ -1,3 +1,4 @@
+import * as accessTokens from '#contract/accounts/access-tokens.ts'
 import * as accounts from '#contract/accounts/accounts.ts'
 import * as ownDecisions from '#contract/accounts/decisions.ts'
 import * as ownData from '#contract/accounts/own-data.ts'
@@ -65,6 +66,9 @@ export const endpoints = [
   signIn.ownRecoveryCodes,
   signIn.makeRecoveryCodes,
   signIn.ownSecurityLog,
+  accessTokens.ownAccessTokens,
+  accessTokens.makeAccessToken,
+  accessTokens.revokeAccessToken,
 
   spots.popularSpots,
   spots.spotRegions,

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/limits.ts'
 
+/** Rights of an access token; a call that names none of them refuses it. `import` sends files of sessions. */
+export const tokenScopes = ['read-sessions', 'log', 'check-in', 'conditions', 'import'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Declares one HTTP call for both sides: the server binds a handler, the browser calls it by its route. */
@@ -19,6 +23,8 @@ export type Endpoint<
   reply: Reply
   /** Also answers signed-out visitors. */
   open: Open
+  /** Also answers a token with this scope; without one, refuses every token `token_not_allowed`. */
+  scope: TokenScope | undefined
   /** Refused unless the surfer confirmed their identity within the last minutes. */
   fresh: boolean
   /** Refuses operators_only to others. */
@@ -52,6 +58,7 @@ export const endpoint = <
     body,
     reply,
     open,
+    scope,
     fresh = false,
     forOperators = false,
     forModerators = false,
@@ -67,6 +74,7 @@ export const endpoint = <
     body?: Body
     reply: Reply
     open?: Open
+    scope?: TokenScope
     fresh?: boolean
     forOperators?: boolean
     forModerators?: boolean
@@ -85,6 +93,7 @@ export const endpoint = <
     body,
     reply,
     open: open ?? false,
+    scope,
     fresh,
     forOperators,
     forModerators,

@@ -92,6 +92,9 @@ export const USERNAME_MAX_CHARACTERS = 20
 export const MAX_NAME_CHARACTERS = 50
 export const MAX_CONTACT_CHARACTERS = { name: 100, phone: 40, email: 254 }
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
+export const MAX_TOKEN_NAME_CHARACTERS = 60
+export const MAX_TOKENS = 20
+export const MAX_TOKEN_DAYS = 3_660
 export const SIGN_IN_DAYS = 30
 /** However often renewed. */
 export const SIGN_IN_MAX_DAYS = 90

@@ -22,6 +22,7 @@ type Counted =
   | 'account'
   | 'browser'
   | 'challenge'
+  | 'token'
 
 export type Limit = {
   size: number | ((env: Env) => number)

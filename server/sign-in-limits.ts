@@ -72,4 +72,9 @@ export const signInLimits = {
   // Mails about the account, to its surfer alone.
   'security-notice': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'passkey-change': { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  // Access tokens. Unknown, revoked and expired ones; valid ones work beyond it.
+  'token-guess': { size: 60, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
+  'token-call': { size: 120, refillSeconds: MINUTE, per: ['token'], unavailable: 'allow' },
+  // Each is reported by mail.
+  'token-making': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 } as const

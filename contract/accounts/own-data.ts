@@ -50,6 +50,7 @@ export const retentionKinds = [
   'moderation_cases',
   'moderation_decisions',
   'sign_ins',
+  'access_tokens',
   'known_browsers',
   'second_steps',
   'account_links',

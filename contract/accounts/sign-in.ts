@@ -102,6 +102,8 @@ const securityEventKinds = [
   'renamed',
   'role_changed',
   'link_made',
+  'token_made',
+  'token_revoked',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 const securityEvent = z.object({

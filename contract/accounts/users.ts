@@ -72,7 +72,7 @@ export type UserSearchResult = z.infer<typeof searchResult>
 
 export const currentUser = endpoint('GET /api/auth/user', { whileSuspended: true, reply: currentUserReply })
 /** Returns the same record, which the browser does not cache. */
-export const ownRecord = endpoint('GET /api/users/me', { reply: user })
+export const ownRecord = endpoint('GET /api/users/me', { scope: 'read-sessions', reply: user })
 
 const words = text(1, 101)
   .transform((typed) => typed.replace(/^@/, ''))

@@ -41,4 +41,7 @@ const bestAtSpot = z.object({
 })
 export type BestAtSpot = z.infer<typeof bestAtSpot>
 
-export const ownBestConditions = endpoint('GET /api/users/me/best-conditions', { reply: z.array(bestAtSpot) })
+export const ownBestConditions = endpoint('GET /api/users/me/best-conditions', {
+  scope: 'read-sessions',
+  reply: z.array(bestAtSpot),
+})

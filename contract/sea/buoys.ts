@@ -48,4 +48,4 @@ const buoyReport = z.object({
 })
 export type BuoyReport = z.infer<typeof buoyReport>
 
-export const spotBuoy = endpoint('GET /api/surf-spots/:id/buoy', { reply: buoyReport, open: true })
+export const spotBuoy = endpoint('GET /api/surf-spots/:id/buoy', { scope: 'conditions', reply: buoyReport, open: true })

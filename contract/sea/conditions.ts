@@ -150,6 +150,7 @@ const forecast = z.object({
 export type Forecast = z.infer<typeof forecast>
 
 export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
+  scope: 'conditions',
   reply: forecast,
   open: true,
   // Revalidated on each request; sent only if changed.
@@ -170,6 +171,7 @@ const tideAndLight = z.object({
 export type TideAndLight = z.infer<typeof tideAndLight>
 
 export const tideAndLightOfSpots = endpoint('GET /api/surf-spots/tide-and-light', {
+  scope: 'conditions',
   query: z.object({
     /** Comma-separated; unknown ids are omitted from the reply. */
     ids: z

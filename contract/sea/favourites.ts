@@ -23,6 +23,6 @@ const favourite = nextGood.extend({
 export type Favourite = z.infer<typeof favourite>
 
 /** Returns good ones by time, then fair ones, then the others, latest star first. */
-export const favourites = endpoint('GET /api/favourites', { reply: z.array(favourite) })
+export const favourites = endpoint('GET /api/favourites', { scope: 'conditions', reply: z.array(favourite) })
 export const addFavourite = endpoint('PUT /api/favourites/:id', { pageFollows: true, reply: z.object({ id }) })
 export const removeFavourite = endpoint('DELETE /api/favourites/:id', { pageFollows: true, reply: z.object({ id }) })

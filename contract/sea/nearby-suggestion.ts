@@ -41,6 +41,7 @@ export const nearbySuggestion = z.object({
 export type NearbySuggestion = z.infer<typeof nearbySuggestion>
 
 export const suggestNearby = endpoint('GET /api/surf-spots/nearby/suggestion', {
+  scope: 'conditions',
   query: around,
   reply: nearbySuggestion,
 })

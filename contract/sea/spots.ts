@@ -110,27 +110,40 @@ export const around = z.object({
 const region = text(1, MAX_SPOT_CHARACTERS.area + MAX_SPOT_CHARACTERS.country + 2)
 
 export const popularSpots = endpoint('GET /api/surf-spots/popular', {
+  scope: 'conditions',
   query: z.object({ limit, region: region.optional() }),
   reply: z.array(surfSpot),
   open: true,
   maxAgeSeconds,
 })
 export const nearbySpots = endpoint('GET /api/surf-spots/nearby', {
+  scope: 'conditions',
   /** `good-and-near` ranks worthwhile spots before closer ones (`surf/rating/good-and-near.ts`). */
   query: around.extend({ limit, order: z.enum(['distance', 'good-and-near']).default('distance') }),
   reply: z.array(nearbySpot),
   open: true,
 })
-export const allSpots = endpoint('GET /api/surf-spots/all', { reply: z.array(surfSpot), open: true, maxAgeSeconds })
+export const allSpots = endpoint('GET /api/surf-spots/all', {
+  scope: 'conditions',
+  reply: z.array(surfSpot),
+  open: true,
+  maxAgeSeconds,
+})
 
 export const spotRegions = endpoint('GET /api/surf-spots/regions', {
+  scope: 'conditions',
   reply: z.array(z.object({ name: z.string(), spots: z.int() })),
   open: true,
   maxAgeSeconds,
 })
 export type SpotRegion = z.infer<(typeof spotRegions)['reply']>[number]
 
-export const spotById = endpoint('GET /api/surf-spots/:id', { reply: surfSpot, open: true, maxAgeSeconds })
+export const spotById = endpoint('GET /api/surf-spots/:id', {
+  scope: 'conditions',
+  reply: surfSpot,
+  open: true,
+  maxAgeSeconds,
+})
 
 export const mapSettings = endpoint('GET /api/map', {
   reply: z.object({

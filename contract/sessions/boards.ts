@@ -36,8 +36,9 @@ const fields = {
 }
 
 /** Returns active boards before retired, last used first; a new one counts as used when added. */
-export const boards = endpoint('GET /api/boards', { reply: z.array(board) })
+export const boards = endpoint('GET /api/boards', { scope: 'read-sessions', reply: z.array(board) })
 export const addBoard = endpoint('POST /api/boards', {
+  scope: 'log',
   body: z.object({
     ...fields,
     clientId: id.optional(),
@@ -52,7 +53,8 @@ export const addBoard = endpoint('POST /api/boards', {
 })
 /** Writes a new name into the board's sessions. Omitted fields stay. */
 export const changeBoard = endpoint('PATCH /api/boards/:id', {
+  scope: 'log',
   body: z.object({ ...fields, isRetired: z.boolean() }).partial(),
   reply: board,
 })
-export const removeBoard = endpoint('DELETE /api/boards/:id', { reply: z.object({ id }) })
+export const removeBoard = endpoint('DELETE /api/boards/:id', { scope: 'log', reply: z.object({ id }) })

@@ -43,4 +43,7 @@ const sessionConditions = z.object({
 export type SessionConditions = z.infer<typeof sessionConditions>
 
 /** Complete for the owner and buddies, who know the exact start; nulls for other viewers. */
-export const conditionsOfSession = endpoint('GET /api/surf-sessions/:id/conditions', { reply: sessionConditions })
+export const conditionsOfSession = endpoint('GET /api/surf-sessions/:id/conditions', {
+  scope: 'read-sessions',
+  reply: sessionConditions,
+})

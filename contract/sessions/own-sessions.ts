@@ -22,6 +22,7 @@ const newPastSession = z.union([
 export type NewPastSession = z.infer<typeof newPastSession>
 
 export const logPastSession = endpoint('POST /api/surf-sessions/past', {
+  scope: 'log',
   body: newPastSession,
   reply: surfSession,
   status: 201,
@@ -31,6 +32,7 @@ const countNamed = (...values: unknown[]) => values.filter((value) => value != n
 
 /** Omitted fields stay; null clears, except times and place. A named place needs its position. */
 export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
+  scope: 'log',
   pageFollows: true,
   body: z
     .object({
@@ -65,6 +67,7 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
  * it; other nulls change nothing.
  */
 export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
+  scope: 'check-in',
   whileSuspended: true,
   pageFollows: true,
   body: z.object({ ...sessionNotes, endTime: time.optional(), sentAt: sentAt.optional() }).default({}),
@@ -75,6 +78,7 @@ export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
  * session unchanged. Refuses `check_out_stands`, `already_checked_in`.
  */
 export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', {
+  scope: 'check-in',
   whileSuspended: true,
   pageFollows: true,
   reply: surfSession,

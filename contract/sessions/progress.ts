@@ -50,6 +50,7 @@ export const progress = z.object({
 })
 
 export const ownProgress = endpoint('GET /api/users/me/progress', {
+  scope: 'read-sessions',
   query: z.object({
     period: z.string().regex(PERIOD, "Expected 'all', a year such as 2026, or a month such as 2026-11"),
     timeZone: timeZone.default('UTC'),
@@ -68,4 +69,7 @@ const achievement = z.object({
 })
 export type Achievement = z.infer<typeof achievement>
 
-export const ownAchievements = endpoint('GET /api/achievements', { reply: z.array(achievement) })
+export const ownAchievements = endpoint('GET /api/achievements', {
+  scope: 'read-sessions',
+  reply: z.array(achievement),
+})

@@ -48,6 +48,7 @@ export const safetyOfSession = endpoint('GET /api/surf-sessions/:id/safety', {
 })
 /** Sets the hours after the start. The limit must be in the future. */
 export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', {
+  scope: 'check-in',
   whileSuspended: true,
   body: z.object({ overdueHours }),
   reply: sessionSafety,
@@ -57,6 +58,7 @@ export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', 
  * adds one hour. Refuses `extension_over`.
  */
 export const extendSession = endpoint('POST /api/surf-sessions/:id/extension', {
+  scope: 'check-in',
   whileSuspended: true,
   body: z.object({ from: time.optional(), madeAt: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: sessionSafety,

@@ -106,6 +106,7 @@ export const newSurfSession = z.union([
 export type NewSurfSession = z.infer<typeof newSurfSession>
 
 export const startSession = endpoint('POST /api/surf-sessions', {
+  scope: 'check-in',
   pageFollows: true,
   body: newSurfSession,
   reply: surfSession,
@@ -190,6 +191,7 @@ export const sessionAsSeenBy = endpoint('GET /api/surf-sessions/:id/seen-by/:who
 })
 /** Suspended surfers get their own alone. */
 export const sessionById = endpoint('GET /api/surf-sessions/:id', {
+  scope: 'read-sessions',
   whileSuspended: true,
   reply: surfSessionDetail,
   open: true,
@@ -197,6 +199,7 @@ export const sessionById = endpoint('GET /api/surf-sessions/:id', {
 
 /** Suspended surfers get their own alone. */
 export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', {
+  scope: 'read-sessions',
   whileSuspended: true,
   query: z.object({
     limit,
@@ -209,6 +212,7 @@ export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', 
   reply: z.array(surfSession),
 })
 export const ownSessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id', {
+  scope: 'read-sessions',
   query: z.object({ limit }),
   reply: z.array(surfSession),
 })
@@ -229,11 +233,13 @@ const userStats = z.object({
 export type UserStats = z.infer<typeof userStats>
 
 export const ownStats = endpoint('GET /api/user-stats', {
+  scope: 'read-sessions',
   query: z.object({ timeZone: timeZone.default('UTC') }),
   reply: userStats,
 })
 
 export const ownHistory = endpoint('GET /api/user-stats/history', {
+  scope: 'read-sessions',
   reply: z.object({
     spots: z.array(z.object({ id, name: z.string(), sessions: z.number() })),
     years: z.array(z.object({ year: z.number(), sessions: z.number() })),

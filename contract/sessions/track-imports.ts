@@ -47,6 +47,7 @@ export type TrackImport = z.infer<typeof trackImport>
 
 /** Imports an upload for 'track' or 'track-archive'. Returns the same import with 200 when repeated. */
 export const startTrackImport = endpoint('POST /api/track-imports', {
+  scope: 'log',
   body: z.object({
     objectPath: text(1, 4000),
     fileName: line(1, 200),
@@ -58,12 +59,14 @@ export const startTrackImport = endpoint('POST /api/track-imports', {
 
 /** Returns the last 30 days, newest first. */
 export const ownTrackImports = endpoint('GET /api/track-imports', {
+  scope: 'log',
   query: z.object({ limit, cursor }),
   reply: z.array(trackImport),
 })
 
 /** Decides an offered activity. Returns a decided one unchanged. */
 export const chooseTrackImport = endpoint('PUT /api/track-imports/activities/:id', {
+  scope: 'log',
   body: z.object({ choice: z.enum(['merge', 'new', 'dismiss']) }),
   reply: importedActivity,
 })

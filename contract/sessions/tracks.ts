@@ -71,10 +71,11 @@ export type Track = z.infer<typeof track>
  * Returns all to its surfer, and first to last wave to buddies, without the surroundings of both ends. Refuses others
  * with `track_not_found`.
  */
-export const trackOfSession = endpoint('GET /api/surf-sessions/:id/track', { reply: track })
+export const trackOfSession = endpoint('GET /api/surf-sessions/:id/track', { scope: 'read-sessions', reply: track })
 
 /** Within TRACK_MARGIN_MS of the session. Ignores a repeated start. Refuses `track_overlaps`, `track_too_long`. */
 export const addTrackChunk = endpoint('POST /api/surf-sessions/:id/track/chunks', {
+  scope: 'check-in',
   body: z.object({ points: chunk }),
   reply: z.object({ firstAt: z.number() }),
   status: 201,
@@ -87,10 +88,11 @@ export const changeTrack = endpoint('PATCH /api/surf-sessions/:id/track', {
 })
 
 /** Updates the session's `waves`, and `waveCount` unless typed. */
-export const countWaves = endpoint('POST /api/surf-sessions/:id/track/count', { reply: trackSummary })
+export const countWaves = endpoint('POST /api/surf-sessions/:id/track/count', { scope: 'log', reply: trackSummary })
 
 /** Accepts or rejects the wave starting at `startAt`; null resets. Preserved by later counts. */
 export const correctWave = endpoint('PUT /api/surf-sessions/:id/track/waves', {
+  scope: 'log',
   body: z.object({ startAt: moment, accepted: z.boolean().nullable() }),
   reply: trackSummary,
 })

@@ -13,6 +13,7 @@ const uploadPurposes = ['picture', 'track', 'track-archive'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export const openUpload = endpoint('POST /api/objects/upload', {
+  scope: 'log',
   body: z.object({ purpose: z.enum(uploadPurposes).default('picture') }).prefault({}),
   reply: uploadTarget,
 })

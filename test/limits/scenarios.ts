@@ -7,6 +7,7 @@ import { messageScenarios } from '#test/limits/message-scenarios.ts'
 import { ownScenarios } from '#test/limits/own-scenarios.ts'
 import { reportScenarios } from '#test/limits/report-scenarios.ts'
 import { signInScenarios } from '#test/limits/sign-in-scenarios.ts'
+import { tokenScenarios } from '#test/limits/token-scenarios.ts'
 
 const importTest: Scenario = {
   heldBy: [
@@ -18,6 +19,7 @@ const importTest: Scenario = {
 /** How each limit is reached: a row of server/limits.ts without a scenario does not compile. */
 export const scenarios: Record<LimitName, Scenario> = {
   ...signInScenarios,
+  ...tokenScenarios,
   ...accountScenarios,
   ...contactScenarios,
   ...messageScenarios,

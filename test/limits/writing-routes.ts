@@ -34,6 +34,8 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/passkeys/options': ['passkey-change'],
   'POST /api/passkeys': ['passkey-change', 'security-notice'],
   'DELETE /api/passkeys/:id': ['security-notice'],
+  'POST /api/access-tokens': ['token-making', 'security-notice'],
+  'DELETE /api/access-tokens/:id': TAKEN_BACK,
   'DELETE /api/sign-ins/:id': 'Ends a sign-in, each of which was limited when it began.',
   'POST /api/fresh-sign-in/options': 'Writes nothing: what is asked for is sealed, and its answer counts once.',
   'POST /api/fresh-sign-in': ATTEMPT,

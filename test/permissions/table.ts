@@ -122,6 +122,17 @@ export const table: Table = {
   'GET /api/recovery-codes': [{ answers: signedIn('ok') }],
   'POST /api/recovery-codes': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
   'GET /api/security-log': [{ answers: signedIn('ok') }],
+  'GET /api/access-tokens': [{ answers: signedIn('ok') }],
+  'POST /api/access-tokens': [
+    {
+      given: () => ({ body: { name: 'Watch', scopes: ['import'], days: null } }),
+      answers: signedIn('ok'),
+      leavesOwnerAlone: true,
+    },
+  ],
+  'DELETE /api/access-tokens/:id': [
+    { given: ({ rowId }) => ({ params: { id: rowId } }), answers: ownerOnly('token_not_found') },
+  ],
 
   'GET /api/surf-spots/popular': [{ answers: anyone }],
   'GET /api/surf-spots/regions': [{ answers: anyone }],

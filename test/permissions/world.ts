@@ -134,6 +134,10 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     .insertInto('passkeys')
     .values({ ...row, credentialId: row.id, publicKey: randomBytes(8), name: 'Phone' })
     .execute()
+  await db
+    .insertInto('accessTokens')
+    .values({ ...row, tokenHash: randomBytes(32), name: 'Watch', scopes: ['import'] })
+    .execute()
   await db.insertInto('passwords').values({ userId: owner.id, hash: CHEAP_HASH }).execute()
   await db.insertInto('recoveryCodes').values({ userId: owner.id, hash: row.id }).execute()
   await db
@@ -226,7 +230,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     plan: { ...plan, messageId: planMessage.id, message: planMessage.message },
     signInId: signIn.id,
     inviteId: invite.id,
-    /** Of the owner's passkey, of their notification and of a decision about them. */
+    /** Of the owner's passkey and access token, of their notification and of a decision about them. */
     rowId: row.id,
     upload: {
       id: uploadId,

@@ -1,4 +1,5 @@
 import { SIGN_IN_DAYS } from '#contract/limits.ts'
+import { accessTokenRetention } from '#server/features/accounts/access-tokens/access-tokens.ts'
 import { CHANGE_HOURS } from '#server/features/accounts/changes/email-change.ts'
 import { LIFETIME_MINUTES } from '#server/features/accounts/core/account-tokens.ts'
 import { BROWSER_DAYS } from '#server/features/accounts/core/known-browsers.ts'
@@ -12,6 +13,7 @@ const hasExpired = () => isPast('expires_at')
 /** Expired rows count for nothing, whether or not they are there. */
 export const accountRetention: Retention[] = [
   { kind: 'sign_ins', table: 'sign_ins', storedMs: () => SIGN_IN_DAYS * DAY_MS, isOver: hasExpired },
+  accessTokenRetention,
   {
     kind: 'known_browsers',
     table: 'known_browsers',

@@ -4,8 +4,9 @@ import { spendSql } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** Signs everybody out, which also ends their pushes. Returns how many sign-ins ended. */
+/** Signs everybody out, which also ends their pushes, and revokes every token. Returns how many sign-ins ended. */
 export async function endEverySignIn(tx: Database): Promise<number> {
+  await sql`delete from access_tokens`.execute(tx)
   const { numDeletedRows } = await tx.deleteFrom('signIns').executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

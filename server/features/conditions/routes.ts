@@ -31,7 +31,7 @@ export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): 
     admit: admitCostlyRead,
     reads: 'replica',
   }),
-  route(conditionsOfSession, ({ params, user }, { db }) => readConditions(db, user.id, params.id), {
+  route(conditionsOfSession, ({ params, user }, { db }) => readConditions(db, user, params.id), {
     reads: 'replica',
   }),
   route(

@@ -119,6 +119,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     .values({ ...theirs, credentialId: MARK, publicKey: Buffer.from(MARK), name: MARK })
     .execute()
   await db.insertInto('recoveryCodes').values(hashed).execute()
+  await server.insert('accessTokens', { ...theirs, tokenHash: Buffer.from(MARK), name: MARK, scopes: ['log'] })
   await db
     .insertInto('knownBrowsers')
     .values({ ...theirs, tokenHash: Buffer.from(MARK) })

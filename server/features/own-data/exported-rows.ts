@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isSessionCommentShown } from '#server/domain/own-filters.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { detailColumns, isShown, isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
-
-/** Rows in order of `at` (timestamptz), with an indexed `key` (uuid). */
-export type Listing = (userId: string) => RawBuilder<unknown>
+import { accountListings, type Listing } from '#server/features/own-data/exported-account.ts'
 
 const spotName = sql`coalesce(s.custom_location, (select name from surf_spots where id = s.surf_spot_id))`
 const surfer = (userId: RawBuilder<unknown>) => sql`(select ${surferJson(sql`u`)} from users u where u.id = ${userId})`
@@ -106,41 +104,8 @@ const proposals: Listing = (userId) => sql`
     bottom, profile, note, state, created_at, decided_at
   from spot_proposals where user_id = ${userId}`
 
-const signIns: Listing = (userId) => sql`
-  select created_at as at, id as key, id, browser, created_at, extended_at, expires_at from sign_ins where user_id = ${userId}`
-
-/** Valid links and codes. */
-const accountTokens: Listing = (userId) => sql`
-  select created_at as at, md5(token_hash)::uuid as key, md5(token_hash)::uuid as id, purpose, email, created_at, expires_at
-  from account_tokens where user_id = ${userId}`
-
-const secondSteps: Listing = (userId) => sql`
-  select created_at as at, id as key, id, created_at, expires_at from second_steps where user_id = ${userId}`
-
-/** Mails about the account; they contain no link. */
-const accountLetters: Listing = (userId) => sql`
-  select created_at as at, id as key, id, kind, email, browser, network, created_at, expires_at
-  from account_letters where user_id = ${userId}`
-
 const checkInFanOuts: Listing = (userId) => sql`
   select created_at as at, id as key, id, session_id, created_at from check_in_fan_outs where user_id = ${userId}`
-
-const passkeys: Listing = (userId) => sql`
-  select created_at as at, id as key, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
-
-/** Their names are not stored. */
-const recoveryCodes: Listing = (userId) => sql`
-  select created_at as at, md5(hash)::uuid as key, md5(hash)::uuid as id, created_at from recovery_codes where user_id = ${userId}`
-
-const knownBrowsers: Listing = (userId) => sql`
-  select created_at as at, md5(token_hash)::uuid as key, md5(token_hash)::uuid as id, created_at, used_at from known_browsers where user_id = ${userId}`
-
-const securityEvents: Listing = (userId) => sql`
-  select created_at as at, id as key, id, kind, browser, network, created_at from security_events where user_id = ${userId}`
-
-const pushSubscriptions: Listing = (userId) => sql`
-  select created_at as at, id as key, id, substring(endpoint from '^[a-z]+://([^/?#]+)') as host, created_at
-  from push_subscriptions where user_id = ${userId}`
 
 /** Own ones, with those who know them. */
 const secretSpots: Listing = (userId) => sql`
@@ -189,11 +154,6 @@ const notSuggested: Listing = (userId) => sql`
   select n.created_at as at, n.surfer_id as key, n.surfer_id as id, ${surfer(sql`n.surfer_id`)} as user, n.created_at
   from not_suggested n where n.user_id = ${userId} and ${isShown(userId, sql`n.surfer_id`)}`
 
-const policyAgreements: Listing = (userId) => sql`
-  select agreed_at as at, md5(concat_ws(' ', name, version))::uuid as key, md5(concat_ws(' ', name, version))::uuid as id, name,
-    version, encode(hash, 'hex') as sha256, agreed_at
-  from policy_agreements where user_id = ${userId}`
-
 const standings: Listing = (userId) => sql`
   select since as at, user_id as key, user_id as id, state, since, until, message from standings where user_id = ${userId}`
 
@@ -235,16 +195,7 @@ export const listings: Record<string, Listing> = {
   alarms,
   safetyMessages,
   spotProposals: proposals,
-  signIns,
-  passkeys,
-  accountTokens,
-  secondSteps,
-  accountLetters,
   checkInFanOuts,
-  recoveryCodes,
-  knownBrowsers,
-  securityEvents,
   trackImports,
-  pushSubscriptions,
-  policyAgreements,
+  ...accountListings,
 }

@@ -30,7 +30,9 @@ test('each table with a surfer’s id is in the archive or left out for a reason
     server.db,
   )
   const sources = await Promise.all(
-    ['exported-data.ts', 'exported-rows.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+    ['exported-data.ts', 'exported-rows.ts', 'exported-account.ts'].map((file) =>
+      readFile(new URL(file, import.meta.url), 'utf8'),
+    ),
   )
   const read = new Set(
     sources

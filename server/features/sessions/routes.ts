@@ -1,6 +1,7 @@
 import * as feedContract from '#contract/sessions/feed.ts'
 import { editSession, endSession, leaveCompanions, logPastSession, undoEnd } from '#contract/sessions/own-sessions.ts'
 import * as contract from '#contract/sessions/surf-sessions.ts'
+import { refuseOthersSession } from '#server/domain/own-sessions.ts'
 import { type CheckInDeps, checkIn } from '#server/features/sessions/check-in/check-in.ts'
 import * as party from '#server/features/sessions/check-in/party.ts'
 import { checkOut } from '#server/features/sessions/check-out/check-out.ts'
@@ -9,7 +10,6 @@ import * as companions from '#server/features/sessions/edits/companions.ts'
 import * as edits from '#server/features/sessions/edits/edits.ts'
 import { ownHistory } from '#server/features/sessions/edits/history.ts'
 import { logSession } from '#server/features/sessions/edits/log-session.ts'
-import { refuseIfSuspended } from '#server/features/sessions/edits/session-owner.ts'
 import * as comments from '#server/features/sessions/reactions/comments.ts'
 import * as likes from '#server/features/sessions/reactions/likes.ts'
 import * as photos from '#server/features/sessions/reactions/photos.ts'
@@ -78,7 +78,7 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
     contract.sessionById,
     async ({ params, user }, { db }) => {
       const session = await byId(db, user?.id ?? null, params.id)
-      refuseIfSuspended(user, session.userId)
+      refuseOthersSession(user, session.userId)
       return asSerialized(serializeDetail(session))
     },
     { reads: 'replica' },
@@ -86,7 +86,7 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(
     contract.sessionsOfSurfer,
     async ({ params, query, user }, { db }) => {
-      refuseIfSuspended(user, params.userId)
+      refuseOthersSession(user, params.userId)
       return visibleSessions.listBySurfer(db, user.id, params.userId, query)
     },
     { reads: 'replica' },

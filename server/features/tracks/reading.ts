@@ -2,11 +2,13 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Track } from '#contract/sessions/tracks.ts'
+import { refuseOthersSession } from '#server/domain/own-sessions.ts'
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { correctionJson, msOf, type Own, readChunks, storedPointsJson } from '#server/features/tracks/own-track.ts'
 import { packInThread } from '#server/features/tracks/track-threads.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { SignedIn } from '#server/platform/http/http.ts'
 import { asCompressed, type CompressedReply } from '#server/platform/replies/compression.ts'
 import { LONGEST_WAVE_M, LONGEST_WAVE_SECONDS } from '#surf/tracks/waves.ts'
 
@@ -29,9 +31,11 @@ type Seen = Omit<Track, 'points' | 'source'> & {
 type Sent = { version: Buffer | null; reply: Buffer | null }
 
 /** All for its surfer; for buddies a shared one once it ended at a public spot. Cached as bytes by version. */
-export async function trackSeenBy(db: Database, viewer: string, sessionId: string): Promise<CompressedReply> {
+export async function trackSeenBy(db: Database, reader: SignedIn, sessionId: string): Promise<CompressedReply> {
+  const { id: viewer } = reader
   const { version: sentVersion, reply: sent, ...seen } = await readSeen(db, viewer, sessionId)
   const { ownerId, startAt, endAt, latitude, longitude, waves, stored: _, ...track } = seen
+  refuseOthersSession(reader, ownerId)
   if (!track.source) throw new Refusal('track_not_found')
   const own = { ownerId, sessionId }
   const forBuddies = ownerId !== viewer

@@ -10,7 +10,7 @@ import { trackOfColumns } from '#surf/tracks/track.ts'
 
 export const trackRoutes: BoundRoute[] = [
   route(contract.trackOfSession, ({ params, user }, { db }) =>
-    inCostlyTurn(user.id, () => trackSeenBy(db, user.id, params.id)),
+    inCostlyTurn(user.id, () => trackSeenBy(db, user, params.id)),
   ),
   route(contract.addTrackChunk, async ({ params, body, user, created }, { db }) => {
     await spend(db, { 'track-chunk': [user.id], 'track-chunk-in-day': [user.id] })

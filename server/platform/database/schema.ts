@@ -25,6 +25,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessTokens {
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  id: Generated<string>;
+  name: string;
+  scopes: string[];
+  tokenHash: Buffer;
+  usedApp: string | null;
+  usedAt: string | null;
+  usedNetwork: string | null;
+  userId: string;
+}
+
 export interface AccountLetters {
   attempts: Generated<number>;
   browser: string | null;
@@ -873,6 +886,7 @@ export interface Waves {
 }
 
 export interface DB {
+  accessTokens: AccessTokens;
   accountLetters: AccountLetters;
   accountTokens: AccountTokens;
   achievements: Achievements;

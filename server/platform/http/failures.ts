@@ -41,6 +41,8 @@ export const errorCode = (error: unknown): string | undefined =>
 declare module 'fastify' {
   interface FastifyRequest {
     surferId: string | null
+    /** Null unless a token calls. */
+    tokenId: string | null
   }
   interface FastifyReply {
     refusalCode: string | null
@@ -51,18 +53,20 @@ declare module 'fastify' {
 /** Uses route and network: addresses may contain keys or identify the sender. 503 and 507 are warnings. */
 export function logRefusals(app: FastifyInstance): void {
   app.decorateRequest('surferId', null)
+  app.decorateRequest('tokenId', null)
   app.decorateReply('refusalCode', null)
   app.decorateReply('failure', null)
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, refusalCode: code } = reply
     if (status < 400 || isVisitorsRead(request, status)) return
-    const { method, surferId: surfer } = request
+    const { method, surferId: surfer, tokenId: token } = request
     const line = {
       status,
       code,
       method,
       route: request.routeOptions.url ?? null,
       surfer,
+      ...(token && { token }),
       network: widestNetworkOf(request.ip),
     }
     if (status < 500) request.log.info({ event: 'refused', ...line }, 'a request was refused')
@@ -76,4 +80,4 @@ const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.messa
 
 /** Every visit without a sign-in starts with a 401 of `me`. */
 const isVisitorsRead = ({ method, headers }: FastifyRequest, status: number) =>
-  status === 401 && method === 'GET' && headers.cookie === undefined
+  status === 401 && method === 'GET' && headers.cookie === undefined && headers.authorization === undefined

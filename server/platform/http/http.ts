@@ -8,23 +8,25 @@ import Fastify, {
 } from 'fastify'
 import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { isReferenceBroken } from '#server/platform/database/database.ts'
-import type { Position } from '#server/platform/database/position.ts'
+import { type Position, UNKNOWN } from '#server/platform/database/position.ts'
+import { bearerIn } from '#server/platform/http/bearer.ts'
 import {
   closeConnectionsOnceAnswered,
   endSlowBodies,
   prepareDraining,
   refuseUnreadable,
 } from '#server/platform/http/connections.ts'
-import { logRefusals, refusalOf } from '#server/platform/http/failures.ts'
+import { logRefusals } from '#server/platform/http/failures.ts'
 import { addLanguage, languageOf, sendLanguage } from '#server/platform/http/language.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 import { parsed } from '#server/platform/http/parsed-input.ts'
 import { positionIn } from '#server/platform/http/read-position.ts'
 import { sendRefusal } from '#server/platform/http/refusal-texts.ts'
+import { refuseError } from '#server/platform/http/refused-errors.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { actFor, pageIdIn } from '#server/platform/live/publish.ts'
 import {
@@ -54,8 +56,14 @@ declare module 'fastify' {
   }
 }
 
-/** `isShutOut`: suspended or closed, so that they get nothing of others. */
-export type SignedIn = { id: string; signInId: string; isShutOut?: boolean; language?: string | null }
+/** `isShutOut`: suspended or closed, so that they get nothing of others. A token has a `tokenId`, and '' as its sign-in. */
+export type SignedIn = {
+  id: string
+  signInId: string
+  tokenId?: string
+  isShutOut?: boolean
+  language?: string | null
+}
 type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
 
 type RequestContext<E extends Endpoint> = {
@@ -94,9 +102,15 @@ export type BoundRoute = {
   bind: (deps: Deps, authenticate: Authenticate) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 export type Needs = Partial<
-  Pick<Endpoint, 'fresh' | 'forOperators' | 'forModerators' | 'reachesOthers' | 'showsOthers' | 'whileSuspended'>
->
-/** Null for a visitor. Refuses surfers other than the one of SURFER_HEADER, and those who lack what the endpoint needs. */
+  Pick<
+    Endpoint,
+    'scope' | 'fresh' | 'forOperators' | 'forModerators' | 'reachesOthers' | 'showsOthers' | 'whileSuspended'
+  >
+> & {
+  /** Takes a token also from Basic or `?key=`, reads no cookie, and refuses `token_invalid` to all others. */
+  byTokenAlone?: boolean
+}
+/** Null for a visitor. Refuses surfers other than the one of SURFER_HEADER, and callers who lack what the endpoint needs. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
 
 /** Address of the connection, or the one reported by our proxy. */
@@ -118,8 +132,10 @@ export const route = <E extends Endpoint>(
         : handle(context, deps)
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
-      // A cacheable reply must not carry the cookie that renews a sign-in.
-      const user = share ? null : await authenticate(request, reply, endpoint)
+      // A cacheable reply must not carry the cookie that renews a sign-in; a token has none.
+      const caller =
+        share && bearerIn(request.headers) === undefined ? null : await authenticate(request, reply, endpoint)
+      const user = share ? null : caller
       request.surferId = user?.id ?? null
       if (!user && !endpoint.open) throw new Refusal('sign_in_required')
       // Personal data must not be cached by shared caches.
@@ -140,7 +156,8 @@ export const route = <E extends Endpoint>(
       } as RequestContext<E>
       if (!share) {
         await admit?.(context, deps)
-        const at = replicas ? positionIn(request.headers, deps.env.PUBLIC_URL) : ''
+        // Without the cookie, only the primary surely shows what a token has just changed.
+        const at = user?.tokenId ? UNKNOWN : replicas ? positionIn(request.headers, deps.env.PUBLIC_URL) : ''
         const work = actFor(pageIdIn(endpoint, request.headers), () => answer(context, user?.id ?? request.ip, at))
         const result = await work.catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
@@ -192,12 +209,12 @@ export function createHttpServer(
     },
     // Trusts one proxy; earlier entries of X-Forwarded-For can be forged.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => refuseError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   })
   // Ignores unknown expectations; Node's own 417 would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.setErrorHandler(refuse)
+  app.setErrorHandler(refuseError)
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('not_found')))
   // A PUT without a body may still have the JSON content type.
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -214,7 +231,9 @@ export function createHttpServer(
     const { anyHost, anyOrigin } = request.routeOptions.config
     if (!anyHost) refuseUnknownHost(request.raw)
     const isChange = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isChange && !anyOrigin) refuseForeignOrigin(request.raw, env)
+    // Browsers add no token by themselves.
+    const hasToken = bearerIn(request.headers) !== undefined
+    if (isChange && !anyOrigin && !hasToken) refuseForeignOrigin(request.raw, env)
   })
   endSlowBodies(app, timeoutMs, headers)
   compressJson(app)
@@ -228,23 +247,4 @@ export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps:
     const [method = '', url = ''] = endpoint.route.split(' ')
     app.route({ method, url, ...serializedBy(endpoint.reply), handler: bind(deps, authenticate) })
   }
-}
-
-const codeOfFrameworkError: Partial<Record<string, RefusalCode>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
-}
-
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refusal) return sendRefusal(reply, error)
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (statusCode < 500) {
-    const isJson = error instanceof SyntaxError
-    return sendRefusal(reply, new Refusal(codeOfFrameworkError[code] ?? (isJson ? 'invalid_json' : 'invalid_request')))
-  }
-  const refusal = refusalOf(error)
-  // A bug logs its stack; for a failing part the refusal log has the reason.
-  if (refusal.code === 'unexpected') request.log.error(error)
-  return sendRefusal(reply, refusal)
 }

@@ -18,7 +18,8 @@ export function positionIn(headers: IncomingHttpHeaders, publicUrl: string): Pos
 export function sendPositions(http: FastifyInstance, { replicas, env }: Pick<Deps, 'replicas' | 'env'>): void {
   if (!replicas) return
   http.addHook('onSend', async (request, reply) => {
-    if (!hasChanged(request, reply)) return
+    // Programs store no cookies.
+    if (request.tokenId || !hasChanged(request, reply)) return
     const [known, at] = [positionIn(request.headers, env.PUBLIC_URL), await replicas.read()]
     positionCookie(env.PUBLIC_URL).keep(reply, known === UNKNOWN ? at : latest(known, at), POSITION_SECONDS)
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Issue, type IssueKey, issue, type Mistake } from '#contract/issues.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { defaultLanguage, type Language, textsIn } from '#languages'
+import { challenges } from '#server/platform/http/bearer.ts'
 import { LANGUAGE_HEADERS } from '#server/platform/http/language.ts'
 
 export const refusalText = (language: Language, { code }: Pick<Refusal, 'code'>): string =>
@@ -21,6 +22,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const language: Language = reply.request.language ?? defaultLanguage
   reply.failure = cause
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const challenge = challenges[code]
+  if (challenge && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', challenge)
   reply.refusalCode = code
   reply.headers({ 'content-language': language, vary: LANGUAGE_HEADERS })
   return reply.code(status).send({ message: refusalText(language, refusal), code, issues: issuesIn(language, refusal) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { revokeAll } from '#server/features/accounts/access-tokens/access-tokens.ts'
 import * as tokens from '#server/features/accounts/core/account-tokens.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { refuseBreached } from '#server/features/accounts/core/breached-passwords.ts'
@@ -17,7 +18,7 @@ import type { Sender, SignedIn } from '#server/platform/http/http.ts'
 type Change = { currentPassword: string; password: string; sender: Sender }
 
 /**
- * Ends every other sign-in and mails a notice. Refuses no_password, wrong_password, and invalid_request for a weak or
+ * Ends every other sign-in, revokes the tokens and mails a notice. Refuses no_password, wrong_password, and invalid_request for a weak or
  * leaked one.
  */
 export async function change(
@@ -35,6 +36,7 @@ export async function change(
     await set(tx, userId, hash)
     await securityLog.record({ db: tx, env }, userId, 'password_changed', sender)
     await forgetOtherBrowsers(tx, userId, signInId)
+    await revokeAll(tx, userId)
     await endThose(
       tx,
       sql`delete from sign_ins where user_id = ${userId} and token_hash <> ${tokenHashOf(signInId)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
+import { appNameOf, browserNameOf } from '#server/features/accounts/core/browser-name.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -37,4 +37,19 @@ test.each([
   ['<script>alert(1)</script> '.repeat(1000), null],
 ])('%s', (userAgent, name) => {
   expect(browserNameOf(userAgent)).toBe(name)
+})
+
+test.each([
+  ['OpenTracks/4.12 (Android 15)', 'OpenTracks'],
+  ['curl/8.17.0', 'curl'],
+  ['HomeAssistant/2026.11.2 aiohttp/3.13.2 Python/3.13', 'HomeAssistant'],
+  ['okhttp/4.12.0', 'okhttp'],
+  ['Dalvik/2.1.0 (Linux; U; Android 15; Pixel 8)', 'Android'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
+  ['Mozilla/5.0', null],
+  ['<script>alert(1)</script>', null],
+  ['', null],
+  [undefined, null],
+])('the program %j is %j', (userAgent, name) => {
+  expect(appNameOf(userAgent)).toBe(name)
 })

@@ -23,3 +23,14 @@ export function browserNameOf(userAgent: string | undefined): string | null {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? null
 }
+
+/** The first product of a User-Agent (RFC 9110, 10.1.5), such as 'OpenTracks/4.2'. */
+const PRODUCT = /^(?<name>[\w.+-]{1,40})(?:\/\S*)?(?:\s|$)/
+/** Browsers and Android's own client, of which the rest says more. */
+const GENERAL = ['Mozilla', 'Dalvik', 'Opera']
+
+/** 'OpenTracks', 'Chrome on Android'; null if unknown. */
+export function appNameOf(userAgent: string | undefined): string | null {
+  const name = PRODUCT.exec(userAgent ?? '')?.groups?.name
+  return name && !GENERAL.includes(name) ? name : browserNameOf(userAgent)
+}

@@ -20,6 +20,7 @@ const KINDS_SINCE_0_2: MailRow['kind'][] = [
   'renamed',
   'role_changed',
   'link_made',
+  'token_made',
 ]
 const isSince = (kind: RawBuilder<unknown>) => sql`${kind} = any(${KINDS_SINCE_0_2}::text[])`
 

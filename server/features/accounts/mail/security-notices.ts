@@ -3,10 +3,11 @@ import { type Language, textsIn } from '#languages'
 import { type AccountMail, browserIn, SETTINGS_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
 import { utcTime } from '#server/features/accounts/mail/utc-times.ts'
 
-type Notice = Exclude<SecurityEventKind, 'account_made' | 'code_asked'>
+const withoutNotice = ['account_made', 'code_asked', 'token_revoked'] as const satisfies SecurityEventKind[]
+type Notice = Exclude<SecurityEventKind, (typeof withoutNotice)[number]>
 
-/** A sign-up needs no notice, and the mail with a code explains itself. */
-export const isNotice = (kind: SecurityEventKind): kind is Notice => kind !== 'account_made' && kind !== 'code_asked'
+/** Only takes rights away, like a revoked token, or explains itself, like the mail with a code. */
+export const isNotice = (kind: SecurityEventKind): kind is Notice => !withoutNotice.some((one) => one === kind)
 
 type NoticeRow = {
   kind: SecurityEventKind

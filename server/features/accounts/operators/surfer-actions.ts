@@ -9,7 +9,7 @@ import { markVerified } from '#server/features/accounts/changes/email-verificati
 import { standingChanged } from '#server/features/accounts/events.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { excuse } from '#server/features/accounts/second-step/two-step-setting.ts'
-import { endAll } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { endAll } from '#server/features/accounts/sign-ins/own-sign-ins.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 

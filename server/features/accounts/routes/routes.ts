@@ -1,9 +1,11 @@
+import * as tokenContract from '#contract/accounts/access-tokens.ts'
 import * as accountContract from '#contract/accounts/accounts.ts'
 import * as contract from '#contract/accounts/sign-in.ts'
 import { currentUser, ownRecord, type User } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/contact-addresses.ts'
+import * as accessTokens from '#server/features/accounts/access-tokens/access-tokens.ts'
 import * as emailChange from '#server/features/accounts/changes/email-change.ts'
 import * as emailVerification from '#server/features/accounts/changes/email-verification.ts'
 import * as passwordChange from '#server/features/accounts/changes/password-change.ts'
@@ -35,19 +37,33 @@ export const signInRoutes = (toAgreeSql: ToAgreeSql): BoundRoute[] => [
     const [record, invitations] = await Promise.all([recordOf(deps, user.id), invited])
     return { ...record, ...invitations }
   }),
-  route(ownRecord, ({ user }, deps) => recordOf(deps, user.id)),
+  route(ownRecord, async ({ user }, deps) => {
+    const record = await recordOf(deps, user.id)
+    return user.tokenId ? { ...record, ...withoutContacts } : record
+  }),
   route(contract.about, async (_, { env }) => ({ version: VERSION, sourceUrl: env.SOURCE_URL ?? null })),
   route(contract.entrance, async (_, { env }) => ({ passwords: arePasswordsOpen(env), mail: canMail(env) })),
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
   ...freshSignInRoutes,
   ...passkeyRoutes,
+  route(tokenContract.ownAccessTokens, ({ user }, { db }) => accessTokens.ofSurfer(db, user.id)),
+  route(tokenContract.makeAccessToken, async ({ body, user, sender }, deps) => {
+    await spend(deps.db, { 'token-making': [user.id] })
+    return accessTokens.make(deps, user.id, { ...body, sender })
+  }),
+  route(tokenContract.revokeAccessToken, ({ params, user, sender }, deps) =>
+    accessTokens.revoke(deps, user.id, { id: params.id, sender }),
+  ),
   route(contract.ownSignInOptions, ({ user }, { db, env }) => signInOptionsOf(db, env, user.id)),
   route(contract.removePassword, ({ user, sender }, deps) => removePassword(deps, user.id, sender)),
   route(contract.ownRecoveryCodes, ({ user }, { db }) => recoveryCodes.leftOf(db, user.id)),
   route(contract.makeRecoveryCodes, ({ user, sender }, deps) => recoveryCodes.make(deps, user.id, sender)),
   route(contract.ownSecurityLog, ({ user }, { db }) => securityLog.listBySurfer(db, user.id)),
 ]
+
+/** Programs get no addresses and contacts. */
+const withoutContacts = { email: '', emergencyContact: null, emergencyContactPhone: null }
 
 async function recordOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<User> {
   const account = await accounts.byId(db, userId)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { SignIn } from '#contract/accounts/sign-in.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { revokeAll } from '#server/features/accounts/access-tokens/access-tokens.ts'
 import { endsAt, endThose } from '#server/features/accounts/core/endings.ts'
 import { tokenHashOf } from '#server/features/accounts/core/tokens.ts'
+import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 
@@ -28,4 +30,12 @@ export async function end(db: Database, userId: string, id: string): Promise<{ i
   })
   if (ended === 0) throw new Refusal('sign_in_not_found')
   return { id }
+}
+
+/** In the transaction of its reason; also forgets the browsers and revokes the tokens. */
+export async function endAll(tx: Database, userId: string): Promise<number> {
+  await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
+  await secondSteps.removeAll(tx, userId)
+  await revokeAll(tx, userId)
+  return endThose(tx, sql`delete from sign_ins where user_id = ${userId} returning user_id, token_hash`)
 }

@@ -7,8 +7,10 @@ import { FRESH_SIGN_IN_MINUTES, SIGN_IN_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isShutOut, standingOf } from '#server/domain/visibility.ts'
+import { sentToken } from '#server/features/accounts/access-tokens/sent-token.ts'
+import { authenticateByToken } from '#server/features/accounts/access-tokens/token-check.ts'
 import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
-import { endOne, endsAt, endThose, makeRoom } from '#server/features/accounts/core/endings.ts'
+import { endOne, endsAt, makeRoom } from '#server/features/accounts/core/endings.ts'
 import { browserToken, keepBrowser, sendBrowserToken } from '#server/features/accounts/core/known-browsers.ts'
 import {
   forgetToken,
@@ -20,7 +22,6 @@ import {
 } from '#server/features/accounts/core/tokens.ts'
 import type { signInEnded, standingChanged } from '#server/features/accounts/events.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
-import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
 import {
   closePagesOfShutOut,
   isShutOutBy,
@@ -31,6 +32,7 @@ import {
 } from '#server/features/accounts/sign-ins/standing-check.ts'
 import { rememberLanguage } from '#server/features/own-data/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { bearerIn } from '#server/platform/http/bearer.ts'
 import { type Authenticate, type SignedIn, senderOf } from '#server/platform/http/http.ts'
 import { offerLanguage, requestedLanguage, sendLanguage } from '#server/platform/http/language.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
@@ -128,6 +130,8 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
   checking.unref()
 
   const authenticate: Authenticate = async (request, reply, needs = {}): Promise<SignedIn | null> => {
+    const sent = sentToken(request, needs)
+    if (sent) return authenticateByToken({ db, env }, request, reply, sent, needs)
     const token = tokenIn(request.headers, env.PUBLIC_URL)
     const signIn = token ? await readSignIn(signInIdOf(token), { anew: needs.fresh === true }) : null
     if (!token || !signIn) return null
@@ -142,13 +146,14 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
   }
 
   return {
-    /** Null also if forged or expired. Extends a sign-in once a day. */
+    /** Null also if the cookie is forged or expired. Extends a sign-in once a day. */
     authenticate,
 
-    /** Refuses unknown_host, foreign_origin, sign_in_required, account_suspended and account_closed. */
+    /** Refuses unknown_host, foreign_origin, token_not_allowed, sign_in_required, account_suspended and account_closed. */
     async admitSocket(request: IncomingMessage): Promise<SocketOwner> {
       refuseUnknownHost(request)
       refuseForeignOrigin(request, env)
+      if (bearerIn(request.headers) !== undefined) throw new Refusal('token_not_allowed')
       const token = tokenIn(request.headers, env.PUBLIC_URL)
       const signIn = token ? await readSignIn(signInIdOf(token)) : null
       if (!token || !signIn) throw new Refusal('sign_in_required')
@@ -233,13 +238,6 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
 
     stop: () => clearInterval(checking),
   }
-}
-
-/** In the transaction of its reason; also forgets the browsers. */
-export async function endAll(tx: Database, userId: string): Promise<number> {
-  await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
-  await secondSteps.removeAll(tx, userId)
-  return endThose(tx, sql`delete from sign_ins where user_id = ${userId} returning user_id, token_hash`)
 }
 
 /** Records a confirmed identity. */

@@ -4,7 +4,6 @@ import type { SurfSession, visibilities } from '#contract/sessions/surf-sessions
 import { sessionsSeenBy } from '#server/domain/visibility.ts'
 import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { SignedIn } from '#server/platform/http/http.ts'
 
 type Visibility = (typeof visibilities)[number]
 
@@ -19,11 +18,6 @@ export async function ownerOf(db: Database, viewer: string, sessionId: string): 
 
 export async function refuseOthers(db: Database, userId: string, sessionId: string) {
   if ((await ownerOf(db, userId, sessionId)) !== userId) throw new Refusal('not_session_owner')
-}
-
-/** Suspended surfers read their own sessions alone. Refuses `account_suspended`. */
-export function refuseIfSuspended(reader: SignedIn | null, ownerId: string | null): void {
-  if (reader?.isShutOut && ownerId !== reader.id) throw new Refusal('account_suspended')
 }
 
 type Shown = {

@@ -122,7 +122,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.put<Target>('/api/uploads/:id', { config: { bodyTimeoutMs: BODY_TIMEOUT_MS } }, async (request, reply) => {
-      const user = await authenticate(request, reply)
+      const user = await authenticate(request, reply, { scope: 'log' })
       if (!user) throw new Refusal('sign_in_required')
       reply.header('cache-control', 'no-store')
       const { id } = request.params

@@ -63,6 +63,8 @@ const eventWords: Record<SecurityEventKind, string> = {
   renamed: texts.nameChanged,
   role_changed: texts.roleChanged,
   link_made: texts.linkMade,
+  token_made: texts.appKeyMade,
+  token_revoked: texts.appKeyRemoved,
 }
 
 /** 'Chrome on Android, 192.0.2.0/24'. What operators do has no network. */
