@@ -5,13 +5,14 @@ import { limitIn, paddleOutAlone } from '#e2e/support/alone-out.ts'
 import { isNotTooWide, openAddress, setTextSize } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { followTexts, textsShown } from '#e2e/support/shown-texts.ts'
-import { ENGLISH, readCatalogue, type Texts } from '#scripts/words/messages.ts'
+import { ENGLISH, languages, readCatalogue, type Texts } from '#scripts/words/messages.ts'
 
-// A walk through all screens in one of the languages, whose texts are the longest; WALK_LANGUAGE names another.
+// A walk through all screens in one of the languages, by the seed of the run; WALK_LANGUAGE names one.
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 test.use({ surfersStay: true, actionTimeout: 60_000 })
 
-const { WALK_LANGUAGE: language = 'pt' } = process.env
+const others = languages().filter((language) => language !== ENGLISH)
+const { RUN_SEED, WALK_LANGUAGE: language = others[Number(RUN_SEED ?? 0) % others.length]! } = process.env
 
 /** The texts of a catalogue that have no arguments. */
 const constantsOf = (texts: Texts): string[] =>

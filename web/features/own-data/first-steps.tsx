@@ -24,10 +24,12 @@ export function FirstSteps({ steps, onStep, onHide }: FirstStepsProps) {
     <section ref={handOnFocus} aria-label={texts.firstSteps} className="mt-4">
       <Card className="pt-1 pb-2">
         <div className="flex items-center gap-3 pr-1 pl-4 narrow:pl-3">
-          <h2 className="min-w-min flex-1 text-lead">{texts.firstSteps}</h2>
-          <p role="status" className="text-micro text-ink-3 tabular-nums">
-            {texts.doneOfStepsDone(done, STEPS.length)}
-          </p>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+            <h2 className="text-lead">{texts.firstSteps}</h2>
+            <p role="status" className="text-micro text-ink-3 tabular-nums">
+              {texts.doneOfStepsDone(done, STEPS.length)}
+            </p>
+          </div>
           <IconButton label={texts.hideFirstSteps} onClick={onHide}>
             <X {...iconInButton} />
           </IconButton>
