@@ -29,9 +29,9 @@ export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
         </svg>
         <span className="absolute inset-0 -z-1 bg-linear-to-b from-[oklch(0.2_0.05_232/0.62)] to-transparent to-60%" />
       </div>
-      <div className="flex items-end justify-between">
+      <div className="flex flex-wrap items-end justify-between">
         <Avatar photo={user.profileImageUrl} size="xl" className="-mt-15 ring-6 ring-page" />
-        <div className="mt-3 flex gap-2">
+        <div className="mt-3 ml-auto flex gap-2">
           <ShareIconButton className="" onPress={() => share.open()} />
           <Button fill="plain" size="m" icon={<Pencil {...iconInButton} />} className="bg-page" onClick={onEdit}>
             {texts.edit}

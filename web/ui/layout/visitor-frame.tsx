@@ -8,7 +8,7 @@ export const VisitorFrame = ({ signIn, children }: { signIn: string; children: R
   <div className="column pb-[calc(32px+var(--safe-b))]">
     <header className="top-bar top-bar-frosted">
       <Brand />
-      <Button fill="bare" size="m" className="text-[length:min(.9375rem,6vw)]! whitespace-nowrap" href={signIn}>
+      <Button fill="bare" size="m" className="text-[length:min(.9375rem,5vw)]! whitespace-nowrap" href={signIn}>
         {texts.signIn}
       </Button>
     </header>

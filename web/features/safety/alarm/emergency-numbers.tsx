@@ -26,7 +26,7 @@ export function EmergencyNumbers({ zone }: EmergencyNumbersProps) {
         icon={<Phone size={26} strokeWidth={2} aria-hidden="true" className="shrink-0" />}
       >
         <span>
-          <span className="block text-[1.5rem]">{texts.callNumber(number)}</span>
+          <span className="block text-[length:min(1.5rem,12vw)]">{texts.callNumber(number)}</span>
           <span className="block text-small font-medium text-ink-2">{here?.country ?? texts.fromAnyMobilePhone}</span>
         </span>
       </Button>

@@ -39,7 +39,7 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
           <Button
             fill="bare"
             size="m"
-            className="-mr-3 whitespace-nowrap narrow:[&_svg]:hidden"
+            className="-mr-3 narrow:[&_svg]:hidden"
             icon={<ImagePlus {...iconInButton} />}
             aria-expanded={adding}
             onClick={() => setAdding(!adding)}
