@@ -57,7 +57,7 @@ export default defineConfig(({ mode }) => {
         optimization: { inlineConst: true },
         // The calls that stand for texts have no effect.
         treeshake: { unknownGlobalSideEffects: false },
-        input: ['index.html', 'web/early.ts'],
+        input: ['index.html', 'web/early.ts', 'web/styles/embed.css'],
         // Hexadecimal hashes compress better: first loads name ten of them.
         output: { codeSplitting: { groups: chunkGroups }, hashCharacters: 'hex' },
         checks,
@@ -69,6 +69,7 @@ export default defineConfig(({ mode }) => {
       proxy: {
         '/api': api,
         '/healthz': api,
+        '/embed/': api,
         '/invite/': api,
         '/ws': { target: api, ws: true },
       },

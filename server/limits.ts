@@ -112,6 +112,8 @@ export const limits = {
   'costly-read': { size: 120, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
   // Forecasts not requested within this minute; cached ones are free. A network may be a town.
   'new-forecast': { size: 600, refillSeconds: MINUTE, per: ['network'], unavailable: 'allow' },
+  // A program that fetches each second is refused from the middle of the minute on; phones fetch each quarter of an hour.
+  'calendar-read': { size: 30, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
 
   // Pictures drawn for shared links, 0.05 s of processor time each; cached ones are free.
   'shared-picture': { size: 60, refillSeconds: MINUTE, per: ['network'], unavailable: 'refuse' },

@@ -22,12 +22,13 @@ import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { registerWindowCalendar } from '#server/features/conditions/alerts/window-calendar.ts'
 import { createForecasts } from '#server/features/conditions/forecast/forecast.ts'
-import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
+import { createGoodHours, createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { tideAt } from '#server/features/conditions/forecast/tide.ts'
 import { buoyRoutes, conditionsRoutes, spotAlertRoutes } from '#server/features/conditions/routes.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
 import { changesFirstContact, storeFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
+import { registerFavouriteCalendars } from '#server/features/favourites/calendar/favourite-calendars.ts'
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
 import { registerAppealPages } from '#server/features/moderation/appeals/appeal-pages.ts'
 import { decisionRoutes } from '#server/features/moderation/appeals/appeals.ts'
@@ -39,7 +40,7 @@ import { registerExport } from '#server/features/own-data/export.ts'
 import { cancelLeaving, leaveAfter } from '#server/features/own-data/leaving.ts'
 import { leaveNow, removeAccount } from '#server/features/own-data/removal.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
-import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
+import { ownerOf, revoke } from '#server/features/plans/calendar/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar/calendar-feed.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
 import { remove as removeMessage } from '#server/features/plans/thread/messages.ts'
@@ -57,6 +58,7 @@ import { removeIn as removeSession } from '#server/features/sessions/edits/edits
 import { remove as removeComment } from '#server/features/sessions/reactions/comments.ts'
 import { remove as removePhoto } from '#server/features/sessions/reactions/photos.ts'
 import { surfSessionRoutes } from '#server/features/sessions/routes.ts'
+import { registerEmbedPages } from '#server/features/sharing/embed/embed-pages.ts'
 import { registerSharing } from '#server/features/sharing/routes.ts'
 import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { createSpotReader } from '#server/features/spots/reading.ts'
@@ -89,6 +91,7 @@ type Parts = {
 
 /** The role `web`: every route and page. Returns what closes with it. */
 export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, pictures, signIns, restorer }: Parts) {
+  const forecasts = createForecasts(deps, spots.seaInLists)
   const startAtSpot = createSpotStarts(deps)
   const policies = await openPolicies(deps, { hasPasswords: arePasswordsOpen(deps.env) })
   const routes: BoundRoute[] = [
@@ -96,7 +99,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     ...accountRoutes,
     ...userRoutes({ ...pictures, storeFirstContact, renameInLinks, changesFirstContact }),
     ...spotRoutes(spots),
-    ...conditionsRoutes(spots.seaInLists, createForecasts(deps, spots.seaInLists)),
+    ...conditionsRoutes(spots.seaInLists, forecasts),
     ...spotAlertRoutes,
     ...buoyRoutes,
     ...favouriteRoutes(createNextGood(deps, spots.seaInLists)),
@@ -135,9 +138,16 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
   registerObjects(http, deps, signIns)
   registerExport(http, deps, signIns)
   registerCalendarFeed(http, deps)
+  registerFavouriteCalendars(http, {
+    ...deps,
+    ...{ ownerOf, tideAt, goodHoursAt: createGoodHours(deps, spots.seaInLists) },
+  })
   registerWindowCalendar(http, deps, signIns)
   registerWellKnown(http, { ...deps, hasPasskeys: relyingPartyOf(deps.env) !== null })
-  const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
+  const spotReader = createSpotReader(spots, deps)
+  const forecastAt = async (spotId: string) => JSON.parse((await forecasts.at(spotId)).serialized)
+  registerEmbedPages(http, { ...deps, spots: spotReader, forecastAt })
+  const sharing = registerSharing(http, { ...deps, spots: spotReader, tideAt })
   await http.register(async (pages) => {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
     // Hashed files need no page headers, which would be as long as a small script.

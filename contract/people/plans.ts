@@ -76,10 +76,18 @@ export const answerPlan = endpoint('PUT /api/plans/:id/answer', {
   reply: plan,
 })
 
-/** The secret address of the caller's calendar; null without one. */
-const feed = z.object({ url: z.string().nullable() })
+/** Calendars of the caller's favourites, beside that of plans. */
+export const favouriteCalendars = ['tides', 'light', 'good-hours'] as const
+export type FavouriteCalendar = (typeof favouriteCalendars)[number]
+
+/** The secret addresses of the caller's calendars, `url` of plans; null while they are off. */
+const feed = z.object({
+  url: z.string().nullable(),
+  favourites: z.object({ tides: z.string(), light: z.string(), 'good-hours': z.string() }).nullable(),
+})
+export type CalendarAddresses = z.infer<typeof feed>
 export const calendarFeed = endpoint('GET /api/calendar-feed', { reply: feed })
-/** Creates a new address and invalidates the old one. */
+/** Creates new addresses and invalidates the old ones. */
 export const renewCalendarFeed = endpoint('POST /api/calendar-feed', { reply: feed })
 export const revokeCalendarFeed = endpoint('DELETE /api/calendar-feed', { reply: feed })
 

@@ -9,6 +9,8 @@ import { words } from './words-plugin.ts'
 
 /** What the app needs to open without a network; not the hidden files and not the compressed twins. */
 const KEPT = '**/*.{html,js,css,svg,woff2,json,webmanifest}'
+/** Only for the frames of other sites. */
+const EMBED = 'assets/embed-'
 
 /** Builds web/service-worker.ts after the app: for each language, with the list of that language's files in it. */
 export const serviceWorker = (texts: PageTexts): Plugin => ({
@@ -49,7 +51,9 @@ export const serviceWorker = (texts: PageTexts): Plugin => ({
 function entriesOf(language: string, dir: string, languages: string[]) {
   const ofOthers = languages.filter((one) => one !== language).flatMap((other) => [`${other}/`, `assets/${other}/`])
   return globSync(KEPT, { cwd: dir })
-    .filter((file) => !file.endsWith('service-worker.js') && !ofOthers.some((folder) => file.startsWith(folder)))
+    .filter(
+      (file) => !file.endsWith('service-worker.js') && ![...ofOthers, EMBED].some((start) => file.startsWith(start)),
+    )
     .toSorted()
     .map((file) => ({ url: `/${file}`, revision: revisionOf(file, dir) }))
 }

@@ -31,6 +31,7 @@ export const APP_PAGES = [
   '/sessions',
   '/settings',
   '/settings/alerts',
+  '/settings/calendars',
   '/settings/contacts',
   '/settings/notifications',
   '/settings/privacy',

@@ -1,7 +1,7 @@
 import { ALERTS_PART } from '#contract/limits.ts'
 
 export const isPagePath = (path: string): boolean =>
-  !/^\/(api|livez|readyz|healthz|metrics|invite|restore|\.well-known)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+  !/^\/(api|livez|readyz|healthz|metrics|embed|invite|restore|\.well-known)(\/|$)/.test(path) && !/\.\w+$/.test(path)
 
 const MAX_SLUG_CHARACTERS = 60
 const ID_AT_END = /^\/spots\/(?:[^/]*-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i

@@ -7,6 +7,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** Whole daylight hours, the best one as `hour`. */
 type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }
+export type GoodStretch = Omit<Suggestion, 'isNextLight'>
 /** Miles, and IANA time zone. */
 export type PlacedSuggestion = { suggestion: Suggestion; timeZone: string; miles: number }
 
@@ -35,21 +36,19 @@ export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date
 }
 
 /** First stretch with a Good hour, else Fair. */
-export function nextGood(
-  hours: ForecastHour[],
-  light: DayLight[],
-  now: Date,
-): Omit<Suggestion, 'isNextLight'> | undefined {
+export function nextGood(hours: ForecastHour[], light: DayLight[], now: Date): GoodStretch | undefined {
   const found = safeStretches(hours, light, now)
   const stretch = found.find((one) => bestOf(one).surfRating >= GOOD_RATING) ?? found[0]
   return stretch && spanOf(stretch)
 }
 
-export function bestAhead(
-  hours: ForecastHour[],
-  light: DayLight[],
-  now: Date,
-): Omit<Suggestion, 'isNextLight'> | undefined {
+/** All stretches with a Good hour, the soonest first. */
+export const goodAhead = (hours: ForecastHour[], light: DayLight[], now: Date): GoodStretch[] =>
+  safeStretches(hours, light, now)
+    .filter((stretch) => bestOf(stretch).surfRating >= GOOD_RATING)
+    .map(spanOf)
+
+export function bestAhead(hours: ForecastHour[], light: DayLight[], now: Date): GoodStretch | undefined {
   const found = safeStretches(hours, light, now)
   return found.length > 0 ? spanOf(bestStretch(found)) : undefined
 }

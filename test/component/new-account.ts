@@ -66,7 +66,7 @@ export const newAccount = (surfer: CurrentUser): Answers => ({
   'GET /api/notifications': { items: [], unread: 0 },
   'GET /api/moderation/waiting': { cases: 0, appeals: 0 },
   'GET /api/feed': { items: [], next: null },
-  'GET /api/calendar-feed': { url: null },
+  'GET /api/calendar-feed': { url: null, favourites: null },
   'GET /api/emergency-contacts': { canText: false, canMail: true, contacts: [] },
   'GET /api/safety': { isProtected: true, checkedAt: null, buddies: [], moreBuddies: 0, contacts: [] },
 })

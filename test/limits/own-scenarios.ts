@@ -65,6 +65,15 @@ export const ownScenarios = {
     ({ ask }, { owner, id }) => ask(owner, `PATCH /api/spot-alerts/${id}`, { noticeDays: 1 }),
     ({ ask }, { owner }) => ask(owner, 'GET /api/spot-alerts'),
   ),
+  'calendar-read': countedPer(async ({ server, ask }) => {
+    const owner = await anySurfer(server)
+    const { body } = await ask(owner, 'POST /api/calendar-feed')
+    return { owner, path: new URL(body.favourites.tides).pathname }
+  })(
+    200,
+    ({ ask }, { path }) => ask(null, `GET ${path}`),
+    ({ ask }, { owner }) => ask(owner, 'GET /api/calendar-feed'),
+  ),
   'board-change': countedPer(async ({ server }) => {
     const owner = await anySurfer(server)
     const board = { userId: owner.id, id: randomUUID(), name: 'Log' }

@@ -101,6 +101,13 @@ export const rawCalls: Record<string, RawCase[]> = {
   'GET /api/calendar/:token.ics': [
     { of: 'an address that nobody gave out', path: () => `/api/calendar/${'A'.repeat(64)}.ics`, statuses: all(404) },
   ],
+  'GET /api/calendar/:calendar/:token.ics': [
+    {
+      of: 'an address that nobody gave out',
+      path: () => `/api/calendar/tides/${'A'.repeat(64)}.ics`,
+      statuses: all(404),
+    },
+  ],
   'GET /api/spot-alerts/:id/window.ics': [
     {
       path: ({ spotAlert: { id, start } }) => `/api/spot-alerts/${id}/window.ics?start=${start}`,

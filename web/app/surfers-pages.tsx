@@ -6,6 +6,7 @@ import { ImportsPage, SharedFilesPage } from '#web/pages/diary/files.tsx'
 import { SessionsPage } from '#web/pages/diary/sessions.tsx'
 import { NotificationsPage } from '#web/pages/notifications.tsx'
 import { ProfilePage } from '#web/pages/profile.tsx'
+import { CalendarsPage } from '#web/pages/settings/calendars.tsx'
 import { DecisionsPage } from '#web/pages/settings/decisions.tsx'
 import { HelpPage } from '#web/pages/settings/help.tsx'
 import { NotificationSettingsPage } from '#web/pages/settings/notification-settings.tsx'
@@ -47,6 +48,7 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     <Route path="/boards">{inShell(<BoardsPage />)}</Route>
     <Route path="/settings/notifications">{inShell(<NotificationSettingsPage user={user} />)}</Route>
     <Route path="/settings/alerts">{inShell(<AlertsPage />)}</Route>
+    <Route path="/settings/calendars">{inShell(<CalendarsPage />)}</Route>
     <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
     <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
     <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>

@@ -25,6 +25,10 @@ export const isOrigin = (value: string) => {
   return href === `${origin}/`
 }
 
+/** A host of the content security policy; neither a bare star nor a keyword. */
+export const isFramingHost = (value: string) =>
+  /^(https?:\/\/)?(\*\.)?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?$/.test(value)
+
 /** Plain http to loopback cannot be intercepted. */
 export const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 export const isPrivate = (value: string) =>

@@ -32,6 +32,7 @@ test('Lineup without configuration serves this machine on port 3000', () => {
     UPLOADS_WAITING_MB: 5000,
     SMS_PER_DAY: 200,
     PUBLIC_PAGES: true,
+    EMBED_HOSTS: [],
     BACKUP_AT: '03:00',
     BACKUP_KEEP: 14,
     SPOTS_IN_MEMORY: 200_000,

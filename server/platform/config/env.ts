@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { databaseNames } from '#server/platform/config/database-names.ts'
 import {
+  isFramingHost,
   isOrigin,
   isPrivate,
   isTileUrl,
@@ -96,6 +97,14 @@ export const envSchema = z
     PUBLIC_PAGES: trueOrFalse
       .default(true)
       .describe('false: no previews of shared links, no public pages of spots; search engines are asked to stay away.'),
+    EMBED_HOSTS: z
+      .string()
+      .default('')
+      .transform(listed)
+      .refine((hosts) => hosts.every(isFramingHost), 'must be hosts such as https://club.example or *.club.example')
+      .describe(
+        'The sites, with commas between, that may show the conditions of a spot in a frame, as docs/embedding.md says. By default none.',
+      ),
     SPOTS_IN_MEMORY: wholeNumber(0, 10_000_000)
       .default(200_000)
       .describe('Up to how many spots each process keeps in memory; with more the database is asked each time.'),

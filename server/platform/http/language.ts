@@ -38,6 +38,10 @@ export const spokenLanguage = (
   ...tags: readonly (string | null | undefined)[]
 ): Language => languageFor(tags) ?? DEFAULT_LANGUAGE
 
+/** For pages that are the same for everybody: by the tag, else by Accept-Language. */
+export const languageWithoutCookie = (headers: IncomingHttpHeaders, env: LanguageEnv, tag: string | undefined) =>
+  spokenLanguage(env, tag, ...acceptedTags(headers['accept-language']))
+
 /** `stored` is the signed-in surfer's, for requests that name none. */
 export const languageOf = (headers: IncomingHttpHeaders, env: LanguageEnv, stored: string | null = null): Language =>
   spokenLanguage(env, ...requestedTags(headers, env), stored)

@@ -50,6 +50,7 @@ test.each([
   ['GET /api/mail/stop', 404, {}],
   [`GET /api/contact/${randomUUID()}`, 404, {}],
   [`GET /api/calendar/${'A'.repeat(64)}.ics`, 404, {}],
+  [`GET /api/calendar/tides/${'A'.repeat(64)}.ics`, 404, {}],
   [`GET /invite/${'A'.repeat(22)}`, 404, {}],
   ['GET /api/own-data.zip', 401, {}],
   ['GET /api/objects/photos/none.webp', 404, {}],

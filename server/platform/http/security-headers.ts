@@ -69,6 +69,18 @@ export const pageHeaders = (
   ].join(', '),
 })
 
+/** A page that the sites in EMBED_HOSTS may frame, with nothing but a stylesheet; the caller removes X-Frame-Options. */
+export const embedHeaders = ({ PUBLIC_URL, EMBED_HOSTS }: Pick<Env, 'PUBLIC_URL' | 'EMBED_HOSTS'>): Headers => ({
+  'content-security-policy': policy({
+    ...NO_PAGE,
+    'style-src': ["'self'"],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'frame-ancestors': EMBED_HOSTS.length > 0 ? EMBED_HOSTS : ["'none'"],
+    ...(isHttps(PUBLIC_URL) && { 'upgrade-insecure-requests': [] }),
+  }),
+})
+
 /** Sandboxed, because uploads are not trusted. */
 export const PICTURE_POLICY = policy({ ...NO_PAGE, sandbox: [] })
 

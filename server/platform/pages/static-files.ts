@@ -49,14 +49,13 @@ export async function serveWebApp(
   })
 }
 
-/** Path of the stylesheet that all pages share. */
-export async function stylesheetPath(): Promise<string> {
-  if (!isBuilt()) return '/web/styles/main.css?direct'
-  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
-    string,
-    { css?: string[] }
-  >
-  return `/${manifest['index.html']?.css?.[0]}`
+type Manifest = Record<string, { file: string; css?: string[] }>
+
+/** Path of the stylesheet that all pages share, or of another one that the build names. */
+export async function stylesheetPath(source = 'web/styles/main.css'): Promise<string> {
+  if (!isBuilt()) return `/${source}?direct`
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
+  return `/${manifest[source]?.file ?? manifest['index.html']?.css?.[0]}`
 }
 
 /** Same as web/public/manifest.webmanifest and web/lib/files/shared-files.ts. */

@@ -37,7 +37,7 @@ const compressNow = (plain: Buffer, encoding: Encoding, quality: number): Buffer
     : gzipSync(plain)
 
 /** Beside what the reply depends on already, such as its language. */
-function addVary(reply: FastifyReply): FastifyReply {
+export function addVary(reply: FastifyReply): FastifyReply {
   const others = reply.getHeader('vary')
   return reply.header('vary', others ? `${others}, accept-encoding` : 'accept-encoding')
 }

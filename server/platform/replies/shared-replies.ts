@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bestEncoding, compress, type Encoding, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
+import { addVary, bestEncoding, compress, type Encoding, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -71,7 +71,7 @@ export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
     if (admit && !findCached(question)) await admit()
     const { etag, plain, compressed } = await serializedOnce(question, serialize)
     const cacheControl = `public, max-age=${maxAgeSeconds}, s-maxage=${Math.max(maxAgeSeconds, PROXY_SECONDS)}`
-    reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
+    addVary(reply).headers({ 'cache-control': cacheControl, etag })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(contentType)
     const encoding = bestEncoding(request.headers['accept-encoding'], plain.length)
@@ -84,8 +84,7 @@ function serializedAs(text: string): Serialized {
   const plain = Buffer.from(text)
   const made = new Map<Encoding, Promise<Buffer>>()
   return {
-    // Weak, because the reply is the same under any compression.
-    etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+    etag: etagOf(plain),
     plain,
     compressed(encoding) {
       const bytes = made.get(encoding) ?? compress(plain, encoding, SHARED_QUALITY)
@@ -95,7 +94,11 @@ function serializedAs(text: string): Serialized {
   }
 }
 
-function hasAlready(known: string | undefined, etag: string): boolean {
+/** Weak, because the reply is the same under any compression. */
+export const etagOf = (plain: string | Buffer) => `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
+
+/** Compares an If-None-Match header weakly. */
+export function hasAlready(known: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return known?.trim() === '*' || (known ?? '').split(',').some((tag) => opaque(tag) === opaque(etag))
 }

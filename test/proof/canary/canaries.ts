@@ -212,6 +212,8 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
   const { body: invite } = await ask(at, owner, 'POST /api/invites')
   plant('address of the invite', new URL(invite.url).pathname.split('/').at(-1)!)
   plant('address of the calendar', /(\w|-){64}/.exec(calendar.url)![0])
+  for (const [name, url] of Object.entries<string>(calendar.favourites))
+    plant(`address of the calendar of ${name}`, /(\w|-){64}/.exec(url)![0])
 
   await tellByEveryWay(db, [owner, lena, exBuddy, ...Object.values(world.surfers).filter((one) => one !== null)])
   const delayed = await ask(at, lena, 'POST /api/surf-sessions', {

@@ -171,7 +171,7 @@ async function confirm(action: string) {
 
 test('the calendar address can be made, copied, renewed and turned off', async () => {
   await openPlan()
-  answer({ 'POST /api/calendar-feed': { url: FIRST } })
+  answer({ 'POST /api/calendar-feed': { url: FIRST, favourites: null } })
   fireEvent.click(await screen.findByRole('button', { name: 'Get Your Address' }))
   expect((await address()).value).toBe(FIRST)
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -179,7 +179,10 @@ test('the calendar address can be made, copied, renewed and turned off', async (
   await screen.findByText('Address Copied')
   expect(written).toHaveBeenCalledWith(FIRST)
   const url = FIRST.replace('first', 'second')
-  answer({ 'POST /api/calendar-feed': { url }, 'DELETE /api/calendar-feed': { url: null } })
+  answer({
+    'POST /api/calendar-feed': { url, favourites: null },
+    'DELETE /api/calendar-feed': { url: null, favourites: null },
+  })
   await confirm('New Address')
   await waitFor(async () => expect((await address()).value).toBe(url))
   await confirm('Turn Off')

@@ -1,4 +1,4 @@
-import { EyeOff, Flag, KeyRound, MapPinPlus, Scale, Server, Watch, Waves } from 'lucide-react'
+import { CalendarSync, EyeOff, Flag, KeyRound, MapPinPlus, Scale, Server, Watch, Waves } from 'lucide-react'
 import { useWaitingSurfers } from '#web/features/accounts/joining/queries.ts'
 import { useWaiting } from '#web/features/moderation/cases/queries.ts'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
@@ -22,6 +22,7 @@ export const SettingsPage = ({ user }: { user: Viewer }) => (
     <Section title={texts.surfing}>
       <List label={texts.surfing}>
         <LinkRow Icon={Waves} words={texts.alerts} href="/settings/alerts" />
+        <LinkRow Icon={CalendarSync} words={texts.calendars} href="/settings/calendars" />
         <LinkRow Icon={Surfboard} words={texts.boards} href="/boards" />
         <LinkRow Icon={EyeOff} words={texts.secretSpots} href="/settings/secret-spots" />
         <LinkRow Icon={Watch} words={texts.importFromAWatch} href="/imports" />

@@ -11,7 +11,7 @@ import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 
-export type Week = { hours: PackedSea; fetchedAt: string }
+type Week = { hours: PackedSea; fetchedAt: string }
 
 /** Hours from this one, which is as in lists. */
 export function weekOf(spot: ForecastSpot, { hours }: Week, time: Date, seaInLists: SeaInLists) {

@@ -86,7 +86,7 @@ test('the calendar’s lines follow the standard for any text', async () => {
   const { text, status, headers } = await fetched((await feedOf(kai, 'POST'))!)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('cache-control')).toBe('private, no-cache')
   expect(headers.get('x-robots-tag')).toBe('noindex')
   expect(headers.get('set-cookie')).toBeNull()
   const lines = text.split('\r\n')

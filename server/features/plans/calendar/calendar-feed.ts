@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { surferOf } from '#server/features/plans/calendar/calendar-address.ts'
+import { SECRET_ADDRESS, sendCalendar } from '#server/domain/calendar-reply.ts'
+import { ownerOf } from '#server/features/plans/calendar/calendar-address.ts'
 import { calendarText, type PlannedEvent } from '#server/features/plans/calendar/icalendar.ts'
 import { addTimeZone, type PlanRow, planColumns, plansSeenBy } from '#server/features/plans/seen-plans.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { spokenLanguage } from '#server/platform/http/language.ts'
 
@@ -13,13 +15,13 @@ const MAX_EVENTS = 1_000
 
 /** For calendar programs, without a sign-in: the address is the secret. Refuses `not_found`. */
 export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): void {
-  app.get<{ Params: { token: string } }>('/api/calendar/:token.ics', async ({ params }, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    const owner = await surferOf(db, params.token)
+  app.get<{ Params: { token: string } }>('/api/calendar/:token.ics', async (request, reply) => {
+    reply.headers(SECRET_ADDRESS)
+    const owner = await ownerOf(db, request.params.token, 'plans')
     if (!owner) throw new Refusal('not_found')
+    await spend(db, { 'calendar-read': [owner.id] })
     const events = await eventsOf(db, owner.id, now())
-    const language = spokenLanguage(env, owner.language)
-    return reply.type('text/calendar; charset=utf-8').send(calendarText(language, events, env.PUBLIC_URL))
+    return sendCalendar(request, reply, calendarText(spokenLanguage(env, owner.language), events, env.PUBLIC_URL))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/people/plans.ts'
 import { type Language, type ServerTexts, textsIn } from '#languages'
-import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
+import { calendarFile, escapeText, feedLines, utcTime } from '#server/domain/calendar-file.ts'
 import { listed } from '#server/domain/listed.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
@@ -13,10 +13,7 @@ const SESSION_MS = 2 * 60 * 60 * 1000
 export function calendarText(language: Language, events: PlannedEvent[], publicUrl: string): string {
   const { sharing: texts, locale } = textsIn(language)
   return calendarFile([
-    'X-WR-CALNAME:Lineup',
-    // RFC 7986, 5.7, and its older equivalent.
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    'X-PUBLISHED-TTL:PT1H',
+    ...feedLines({ name: 'Lineup', refresh: 'PT1H' }),
     ...events.flatMap((event) => linesOf(texts, locale, event, publicUrl)),
   ])
 }
