@@ -169,6 +169,7 @@ export const endpoints = [
   safety.changeOverdueHours,
   safety.extendSession,
   safety.askForHelp,
+  safety.overdueAround,
   safety.openAlarms,
   safety.alarmById,
   safety.reachSurfer,

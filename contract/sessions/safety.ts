@@ -83,6 +83,20 @@ const alarm = z.object({
 })
 export type Alarm = z.infer<typeof alarm>
 
+/** For a home's programs: whether and how many, without names and places. Counts alarms nobody has answered yet. */
+export const overdueAround = endpoint('GET /api/safety/overdue', {
+  scope: 'read-sessions',
+  whileSuspended: true,
+  reply: z.object({
+    isAnyoneOverdue: z.boolean(),
+    isSelfOverdue: z.boolean(),
+    /** Buddies whose alarm the caller received, calls for help included. */
+    buddiesOverdue: z.number(),
+  }),
+})
+
+export type OverdueAround = z.infer<typeof overdueAround.reply>
+
 export const openAlarms = endpoint('GET /api/alarms', { whileSuspended: true, reply: z.array(alarm) })
 /** Takes the session's id; returns its latest alarm that the caller received. */
 export const alarmById = endpoint('GET /api/alarms/:id', { whileSuspended: true, reply: alarm })

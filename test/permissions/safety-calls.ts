@@ -29,6 +29,7 @@ const whileOut = { knowing: 'not_session_owner', ended: 'session_ended' } satisf
 /** What may be asked of who looks after a surfer, and of secret spots. */
 export const safetyCalls: Pick<Table, SafetyRoutes> = {
   'GET /api/safety': [{ answers: signedIn('ok') }],
+  'GET /api/safety/overdue': [{ answers: signedIn('ok') }],
   'GET /api/safety/report': [forOperators()],
   'GET /api/surf-sessions/:id/safety': onSessions(({ id }) => ({ params: { id } }), { knowing: 'not_session_owner' }),
   'PUT /api/surf-sessions/:id/safety': onSessions(

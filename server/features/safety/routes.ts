@@ -29,6 +29,7 @@ export const safetyRoutes = [
     )
     return sessions.safetyOf(deps.db, own(request))
   }),
+  route(contract.overdueAround, ({ user }, { db }) => alarms.overdueAround(db, user.id)),
   route(contract.openAlarms, ({ user }, { db }) => alarms.unfinished(db, user.id)),
   route(contract.alarmById, ({ params, user }, { db }) => alarms.ofSession(db, user.id, params.id)),
   route(contract.reachSurfer, ({ params, user }, { db }) => alarms.reachedByBuddy(db, user.id, params.id)),

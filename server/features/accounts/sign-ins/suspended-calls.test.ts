@@ -18,6 +18,7 @@ const ANSWERED = [
   'GET /api/notification-settings',
   'GET /api/policies/:name',
   'GET /api/safety',
+  'GET /api/safety/overdue',
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/:id/safety',
   'GET /api/surf-sessions/user/:userId',

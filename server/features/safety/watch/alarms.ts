@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { Alarm } from '#contract/sessions/safety.ts'
+import type { Alarm, OverdueAround } from '#contract/sessions/safety.ts'
 import { typedPlaceSql } from '#server/domain/session-place.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { hasNewerQuestion } from '#server/features/safety/contact-pages/contact-links.ts'
@@ -30,6 +30,22 @@ export async function unfinished(db: Database, buddyId: string): Promise<Alarm[]
     select * from (${alarmsKnownTo(buddyId)} ${latest}) alarm where state not in ('over', 'withdrawn')
     order by raised_at desc, session_id`.execute(db)
   return alarms.rows
+}
+
+/** Open alarms that concern this surfer, their own included. */
+export async function overdueAround(db: Database, userId: string): Promise<OverdueAround> {
+  const { rows } = await sql<Omit<OverdueAround, 'isAnyoneOverdue'>>`
+    select
+      exists (
+        select from alarms a
+        where a.user_id = ${userId} and a.closed_at is null and a.reached_at is null and a.over_at is null
+          and a.withdrawn_at is null and not ${isOver}
+      ) as is_self_overdue,
+      (select count(*)::int from (${alarmsKnownTo(userId)} ${latest}) alarm where state = 'open') as buddies_overdue`.execute(
+    db,
+  )
+  const { isSelfOverdue, buddiesOverdue } = rows[0]!
+  return { isAnyoneOverdue: isSelfOverdue || buddiesOverdue > 0, isSelfOverdue, buddiesOverdue }
 }
 
 /** Refuses `alarm_not_found`. */
