@@ -1,3 +1,4 @@
+import { TokenList } from '#web/features/accounts/access-tokens/token-list.tsx'
 import { OwnAccount } from '#web/features/accounts/own-account.tsx'
 import { PasskeyList } from '#web/features/accounts/passkeys/passkey-list.tsx'
 import { SecurityLog, SecurityLogLink } from '#web/features/accounts/sign-ins/security-log.tsx'
@@ -15,6 +16,7 @@ export function SecurityPage() {
       <RecoveryCodes />
       <WithoutPassword />
       <SignInList />
+      <TokenList />
       <SecurityLogLink />
     </BelowProfile>
   )
