@@ -15,7 +15,7 @@ import { fillPlans } from '#test/fixtures/plan-rows.ts'
 import { rowsWith } from '#test/fixtures/rows-with.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
-import { insertOffer } from '#test/permissions/owned/own-import.ts'
+import { insertArchive, insertOffer } from '#test/permissions/owned/own-import.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 import { insertConditions } from '#test/postgres/frozen-rows.ts'
 import { fillSafety } from '#test/safety/safety-rows.ts'
@@ -226,6 +226,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await ask(maya, 'PUT /api/users/me', profile)
 
   await insertOffer({ db }, maya.id, MARK)
+  await insertArchive({ db }, maya.id, MARK)
   await ask(maya, `PUT /api/favourites/${spot.id}`)
   await ask(maya, 'POST /api/policies/agreements', { policies: [{ name: 'terms', version: 1 }] })
   await ask(maya, 'POST /api/boards', { name: MARK, note: MARK, photoUrl: boardPhoto })

@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
+import { OWN_ARCHIVE_FORMAT } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Listing } from '#server/features/own-data/exported-account.ts'
 import { listings, sessions } from '#server/features/own-data/exported-rows.ts'
@@ -31,7 +32,11 @@ export async function writeData(
   if (!own) return null
   const file = await namelessFile(env)
   try {
-    const head = JSON.stringify({ exportedAt, ...own, photos }, null, 1)
+    const head = JSON.stringify(
+      { format: OWN_ARCHIVE_FORMAT, origin: env.PUBLIC_URL, exportedAt, ...own, photos },
+      null,
+      1,
+    )
     await file.write(head.slice(0, head.lastIndexOf('\n}')))
     await writeList(file, 'sessions', pages(db, sessions(userId)), (row) => eachSession(surfedPlace(row)))
     for (const [name, rowsOf] of Object.entries(listings)) await writeList(file, name, pages(db, rowsOf(userId)))

@@ -146,6 +146,11 @@ const trackImports: Listing = (userId) => sql`
       from imported_activities a where a.user_id = i.user_id and a.import_id = i.id) as activities
   from track_imports i where i.user_id = ${userId}`
 
+/** Archives of other Lineups of the last month. */
+const archiveImports: Listing = (userId) => sql`
+  select created_at as at, id as key, id, file_name, created_at, found, confirmed_at, added, left_out, done_at, problem
+  from archive_imports where user_id = ${userId}`
+
 /** Those who came by them are buddies or requests. */
 const invites: Listing = (userId) => sql`
   select created_at as at, id as key, id, uses, created_at, expires_at from invites where user_id = ${userId}`
@@ -197,5 +202,6 @@ export const listings: Record<string, Listing> = {
   spotProposals: proposals,
   checkInFanOuts,
   trackImports,
+  archiveImports,
   ...accountListings,
 }
