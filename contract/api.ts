@@ -20,6 +20,7 @@ import * as secretSpots from '#contract/sea/secret-spots.ts'
 import * as spotAlerts from '#contract/sea/spot-alerts.ts'
 import * as spotProposals from '#contract/sea/spot-proposals.ts'
 import * as spots from '#contract/sea/spots.ts'
+import * as archiveImports from '#contract/sessions/archive-imports.ts'
 import * as boards from '#contract/sessions/boards.ts'
 import * as feed from '#contract/sessions/feed.ts'
 import * as frozenConditions from '#contract/sessions/frozen-conditions.ts'
@@ -136,6 +137,11 @@ export const endpoints = [
   trackImports.startTrackImport,
   trackImports.ownTrackImports,
   trackImports.chooseTrackImport,
+
+  archiveImports.readArchive,
+  archiveImports.ownArchiveImports,
+  archiveImports.addArchive,
+  archiveImports.discardArchive,
 
   uploads.openUpload,
   uploads.finishUpload,

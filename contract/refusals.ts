@@ -115,6 +115,7 @@ export const refusals = {
   restore_running: 409,
   backup_running: 409,
   nothing_to_merge: 409,
+  archive_of_somebody_else: 409,
   too_many_photos: 409,
   track_overlaps: 409,
   track_too_long: 409,

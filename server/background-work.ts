@@ -18,10 +18,12 @@ import { sessionMoved } from '#server/features/sessions/events.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
 import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
+import { startArchiveQueue } from '#server/features/track-imports/lineup-archive/archive-queue.ts'
+import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { ALERTS_OF_SPOTS, jobs } from '#server/jobs.ts'
 import type { createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { runSoon, startJobs } from '#server/platform/outbox/jobs.ts'
-import { sessionKeeping } from '#server/session-keeping.ts'
+import { archiveKeeping, sessionKeeping } from '#server/session-keeping.ts'
 
 type Events = Pick<ReturnType<typeof createSubscriptions>, 'subscribe' | 'subscribeToGaps'>
 type Closable = { close(): unknown }
@@ -58,12 +60,15 @@ export function startRequestedWork(deps: Deps, { subscribe }: Pick<Events, 'subs
   const fanOuts = startFanOuts(deps)
   const accountMail = startAccountMail(deps)
   const imports = startImportQueue(deps, sessionKeeping)
+  const pictures = createPictureAttacher(deps)
+  const archives = startArchiveQueue(deps, { ...archiveKeeping, storePicture: pictures.store })
   const answers = startAnswerMails(deps)
   subscribe(sessionMoved, fanOuts.onSessionMoved)
   subscribe(accountMailQueued, () => void accountMail.wake())
   subscribe(importWaits, () => void imports.wake())
+  subscribe(importWaits, () => void archives.wake())
   subscribe(answersQueued, () => void answers.wake())
-  return closable(fanOuts, accountMail, imports, answers)
+  return closable(fanOuts, accountMail, imports, archives, pictures, answers)
 }
 
 /** At once, so that one that ends slowly lets no other take new work. */

@@ -136,6 +136,9 @@ export const limits = {
   'imported-activity': { size: 20_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'imported-kilobyte': { size: 400_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'imported-session': { size: 5_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  // Archives of other Lineups: each is read whole. Their photos take 0.3 s of processor time each.
+  'archive-import': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'imported-photo': { size: 2_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
   // Requests to emergency contacts reach people outside the app.
   'contact-question': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },

@@ -14,6 +14,7 @@ import { notificationRetention } from '#server/features/notifications/notificati
 import { alarmRetention } from '#server/features/safety/cleanup.ts'
 import { REACH_DAYS } from '#server/features/spots/popularity.ts'
 import { importRetention } from '#server/features/track-imports/imports.ts'
+import { archiveRetention } from '#server/features/track-imports/lineup-archive/archive-imports.ts'
 import { UNUSED_MINUTES } from '#server/features/uploads/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { counterRetention } from '#server/platform/config/rate-limits.ts'
@@ -26,6 +27,7 @@ export const removedByJob: readonly Retention[] = [
   ...notificationRetention,
   ...alarmRetention,
   importRetention,
+  archiveRetention,
   inviteRetention,
   invitationRetention,
   ...caseRetention,

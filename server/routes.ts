@@ -64,6 +64,7 @@ import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import type { cacheSpots } from '#server/features/spots/spots-in-memory.ts'
+import { archiveImportRoutes } from '#server/features/track-imports/lineup-archive/routes.ts'
 import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
 import { trackRoutes } from '#server/features/tracks/routes.ts'
 import type { createPictureAttacher } from '#server/features/uploads/attach.ts'
@@ -107,6 +108,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, startAtSpot, raiseAgain }),
     ...trackRoutes,
     ...trackImportRoutes(sessionKeeping),
+    ...archiveImportRoutes,
     ...uploadRoutes(pictures),
     ...companionRoutes,
     ...achievementRoutes,

@@ -19,12 +19,8 @@ import {
   settle as settleMessage,
 } from '#server/features/safety/messages/message-outbox.ts'
 import { leaseScheduled as claimFanOuts, fanOutOutbox } from '#server/features/sessions/check-in/check-in-fan-out.ts'
-import {
-  leaseScheduled as claimImports,
-  finish as finishImport,
-  importOutbox,
-  release as releaseImport,
-} from '#server/features/track-imports/leased-imports.ts'
+import * as imports from '#server/features/track-imports/leased-imports.ts'
+import * as archives from '#server/features/track-imports/lineup-archive/archive-outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { leaseScheduled as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
 import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
@@ -52,6 +48,7 @@ type OutboxUser = {
     | 'watchedSquares'
     | 'sessionConditions'
     | 'trackImports'
+    | 'archiveImports'
     | 'jobs'
     | 'sourceLeases'
     | 'reports'
@@ -66,6 +63,31 @@ type OutboxUser = {
   write: (db: Database, userId: string) => Promise<unknown>
   claim: (db: Database) => Promise<Claimed[]>
 }
+
+type ImportQueue<Row> = {
+  leaseScheduled: (db: Database, most: number) => Promise<Row[]>
+  release: (db: Database, row: Row, afterMs: number) => Promise<unknown>
+  finish: (db: Database, row: Row, problem: string | null) => Promise<boolean>
+}
+
+/** Taking one counts as an attempt: a file that ends the process must not be read for ever. */
+const importsIn = <Row extends Leased>(
+  table: 'trackImports' | 'archiveImports',
+  { leaseMs, postpone }: Pick<ReturnType<typeof outboxOf<Row>>, 'leaseMs' | 'postpone'>,
+  { leaseScheduled, release, finish }: ImportQueue<Row>,
+): OutboxUser => ({
+  table,
+  leaseMs,
+  delaysMs: [15_000, 15_000],
+  write: (db, userId) => db.insertInto(table).values({ userId, uploadId: randomUUID(), fileName: 'a.zip' }).execute(),
+  claim: async (db) =>
+    (await leaseScheduled(db, 5)).map((row) => ({
+      fail: () => release(db, row, 15_000),
+      release: () => release(db, row, 0),
+      postpone: (until) => postpone(db, row, until),
+      finish: () => finish(db, row, null),
+    })),
+})
 
 const claimed = <Row extends Leased>(
   outbox: ReturnType<typeof outboxOf<Row>>,
@@ -197,21 +219,8 @@ export const outboxUsers: Record<string, OutboxUser> = {
     },
     claim: async (db) => claimed(freezingOutbox, db, await leaseSessions(db, 5)),
   },
-  /** Taking one counts as an attempt: a file that ends the process must not be read for ever. */
-  'imports of tracks': {
-    table: 'trackImports',
-    leaseMs: importOutbox.leaseMs,
-    delaysMs: [15_000, 15_000],
-    write: (db, userId) =>
-      db.insertInto('trackImports').values({ userId, uploadId: randomUUID(), fileName: 'surf.fit' }).execute(),
-    claim: async (db) =>
-      (await claimImports(db, 5)).map((row) => ({
-        fail: () => releaseImport(db, row, 15_000),
-        release: () => releaseImport(db, row, 0),
-        postpone: (until) => importOutbox.postpone(db, row, until),
-        finish: () => finishImport(db, row, null),
-      })),
-  },
+  'imports of tracks': importsIn('trackImports', imports.importOutbox, imports),
+  'archives of other Lineups': importsIn('archiveImports', archives.archiveOutbox, archives),
   'scheduled jobs': {
     table: 'jobs',
     leaseMs: jobOutbox.leaseMs,

@@ -189,6 +189,29 @@ export const ownScenarios = {
       }
     },
   },
+  'archive-import': {
+    async refused({ ask, server }) {
+      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
+      const read = async (surfer = kai) => {
+        const id = randomUUID()
+        const expiresAt = new Date().toISOString()
+        await server.db
+          .insertInto('uploads')
+          .values({ userId: surfer.id, id, purpose: 'track-archive', expiresAt })
+          .execute()
+        return ask(surfer, 'POST /api/archive-imports', {
+          objectPath: `/objects/uploads/${id}.raw`,
+          fileName: 'lineup.zip',
+        })
+      }
+      return {
+        allowed: 201,
+        act: () => read(),
+        others: [() => read(lena)],
+        stillWorks: () => ask(kai, 'GET /api/archive-imports'),
+      }
+    },
+  },
   'live-frame': {
     async ends({ server }) {
       const kai = await anySurfer(server)

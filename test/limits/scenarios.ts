@@ -93,6 +93,12 @@ export const scenarios: Record<LimitName, Scenario> = {
   'imported-activity': importTest,
   'imported-kilobyte': importTest,
   'imported-session': importTest,
+  'imported-photo': {
+    heldBy: [
+      'server/features/track-imports/lineup-archive/moving.test.ts',
+      'an import that reaches a daily limit says so, and the next one adds the rest',
+    ],
+  },
 
   // Nobody's request: the server's own job asks, and waits.
   'forecast-minute': {

@@ -86,6 +86,9 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'DELETE /api/session-photos/:id': TAKEN_BACK,
   'POST /api/track-imports': IN_UPLOAD,
   'PUT /api/track-imports/activities/:id': ['imported-session'],
+  'POST /api/archive-imports': ['archive-import'],
+  'PUT /api/archive-imports/:id': ['imported-session', 'imported-kilobyte', 'imported-photo'],
+  'DELETE /api/archive-imports/:id': TAKEN_BACK,
 
   'POST /api/surf-sessions/:id/track/chunks': ['track-chunk', 'track-chunk-in-day'],
   'PATCH /api/surf-sessions/:id/track': ['wave-count'],

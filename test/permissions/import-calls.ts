@@ -1,7 +1,7 @@
 import type { Route } from '#contract/api.ts'
 import { ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 
-type ImportRoutes = Extract<Route, `${string} /api/track-imports${string}`>
+type ImportRoutes = Extract<Route, `${string} /api/${'track' | 'archive'}-imports${string}`>
 
 /** What may be asked of files from watches. What the owner sent is a picture, which nobody can import. */
 export const importCalls: Pick<Table, ImportRoutes> = {
@@ -17,6 +17,28 @@ export const importCalls: Pick<Table, ImportRoutes> = {
     {
       given: ({ activityId }) => ({ params: { id: activityId }, body: { choice: 'dismiss' as const } }),
       answers: ownerOnly('import_not_found'),
+    },
+  ],
+  'POST /api/archive-imports': [
+    {
+      of: 'what the owner sent',
+      given: ({ upload }) => ({ body: { objectPath: upload.objectPath, fileName: 'lineup.zip' } }),
+      answers: signedIn('upload_not_found'),
+    },
+  ],
+  'GET /api/archive-imports': [{ answers: signedIn('ok') }],
+  'PUT /api/archive-imports/:id': [
+    {
+      given: ({ archiveId }) => ({ params: { id: archiveId } }),
+      answers: ownerOnly('import_not_found'),
+      limited: 'account_limited',
+    },
+  ],
+  'DELETE /api/archive-imports/:id': [
+    {
+      given: ({ archiveId }) => ({ params: { id: archiveId } }),
+      answers: ownerOnly('import_not_found'),
+      isOnce: true,
     },
   ],
 }

@@ -17,6 +17,7 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     wave_corrections: 'owner_id',
     track_imports: 'user_id',
     imported_activities: 'user_id',
+    archive_imports: 'user_id',
     buddy_links: 'user_id',
     favourites: 'user_id',
     invites: 'user_id',

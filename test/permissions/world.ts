@@ -4,7 +4,7 @@ import { aPhoto } from '#test/files/pictures.ts'
 import { aSignIn, aSpot, surfers, type TestSurfer } from '#test/fixtures/factories.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 import { aBoard, aContact, aRaisedAlarm, aSecretSpot, aSpotAlert, unlike } from '#test/permissions/owned/guarded.ts'
-import { insertOffer } from '#test/permissions/owned/own-import.ts'
+import { insertArchive, insertOffer } from '#test/permissions/owned/own-import.ts'
 import { insertSessions } from '#test/permissions/owned/own-sessions.ts'
 import { insertTracks } from '#test/permissions/owned/own-tracks.ts'
 
@@ -106,6 +106,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   const sessions = { shown, remote, buddies, private: hidden, secret, delayed }
   const tracks = await insertTracks({ db }, owner)
   const activityId = await insertOffer({ db }, owner.id)
+  const archiveId = await insertArchive({ db }, owner.id)
   await aRaisedAlarm(db, { owner, buddy, sessionId: sessions.shown.id })
   const uploadId = randomUUID()
   await objects.put(`uploads/${uploadId}.raw`, await photo)
@@ -214,6 +215,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     tracks,
     /** Of an imported activity that waits for the owner's choice. */
     activityId,
+    archiveId,
     contact,
     board,
     /** At the spot; it told of a window. */

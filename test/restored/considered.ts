@@ -6,6 +6,7 @@ type Verdict = keyof typeof settlers | { goesOn: string }
 export const consideredTables: Record<string, Verdict> = {
   account_letters: 'mails',
   alarms: 'alarms',
+  archive_imports: { goesOn: 'reaches its surfer alone, in the app' },
   buoy_files: { goesOn: 'only requests figures' },
   check_in_fan_outs: 'checkIns',
   deliveries: 'deliveries',

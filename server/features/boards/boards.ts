@@ -84,6 +84,29 @@ export async function add(
   )
 }
 
+/** `id` is another Lineup's, which `client_id` stores. */
+type ArchivedBoard = Pick<Board, 'id' | 'name' | 'type' | 'size' | 'litres' | 'note' | 'isRetired'> & {
+  createdAt: string | null
+}
+
+/** Adds a board of the surfer's own archive, with a stored picture. False: there are as many as there may be. */
+export async function addArchivedBoard(
+  tx: Database,
+  userId: string,
+  { id, name, type, size, litres, note, isRetired, createdAt }: ArchivedBoard,
+  photoUrl: string | null,
+): Promise<boolean> {
+  if (photoUrl) await keepPicture(tx, userId, photoUrl)
+  const { rows } = await sql`
+    insert into boards (user_id, client_id, name, type, size, litres, note, is_retired, created_at, photo_url)
+    select ${userId}, ${id}, ${name}, ${type}, ${size}, ${litres}::float8, ${note}, ${isRetired}, coalesce(${createdAt}::timestamptz, now()),
+      ${photoUrl}
+    where ${MAX_BOARDS} > (select count(*) from boards where user_id = ${userId})
+    returning id`.execute(tx)
+  await publish(tx, boardsChanged, { userIds: [userId] })
+  return rows.length > 0
+}
+
 /** Omitted fields stay. Refuses `board_not_found`, `board_name_taken`, and as `attach` does. */
 export async function change(
   db: Database,

@@ -65,6 +65,24 @@ export const add = (db: Database, userId: string, { clientId, sharedWith, ...spo
   })
 }
 
+/** `id` is another Lineup's, which `client_id` stores. */
+type ArchivedSpot = Pick<SecretSpot, 'id' | 'name' | 'note' | 'latitude' | 'longitude'>
+
+/** Adds a spot of the surfer's own archive, shared with nobody. False: there are as many as there may be. */
+export async function addArchivedSpot(
+  tx: Database,
+  userId: string,
+  { id, name, note, latitude, longitude }: ArchivedSpot,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into secret_spots (user_id, client_id, name, note, latitude, longitude)
+    select ${userId}, ${id}, ${name}, ${note}, ${latitude}::float8, ${longitude}::float8
+    where ${MAX_SECRET_SPOTS} > (select count(*) from secret_spots where user_id = ${userId})
+    returning id`.execute(tx)
+  await notifyPages(tx, [userId])
+  return rows.length > 0
+}
+
 /** Omitted fields stay. Refuses as `add`, `secret_spot_not_found` and `not_secret_spot_owner`. */
 export const change = (
   db: Database,

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { removeAbandoned } from '#server/features/track-imports/fetched-upload.ts'
 import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
 import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
 import {
@@ -8,7 +9,7 @@ import {
   release,
   renewImportLease,
 } from '#server/features/track-imports/leased-imports.ts'
-import { readImport, removeAbandoned } from '#server/features/track-imports/read-import.ts'
+import { readImport } from '#server/features/track-imports/read-import.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
 /** So that one large archive does not block everybody. */

@@ -9,6 +9,7 @@ export type OutcomeReason =
   | FileProblem
   | 'file_gone'
   | 'daily_limit'
+  | 'enough_for_today'
   | 'other_sport'
   | 'too_fast'
   | 'same_activity'

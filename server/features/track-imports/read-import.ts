@@ -1,12 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import timeZoneAt from '@photostructure/tz-lookup'
-import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeTurn } from '#server/domain/create-once.ts'
+import { forgetUpload, withUpload } from '#server/features/track-imports/fetched-upload.ts'
 import type { ActivityReader, ReadActivity } from '#server/features/track-imports/files/activity-reader.ts'
 import type { ArchivedFile } from '#server/features/track-imports/files/archive-table.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
@@ -18,66 +14,28 @@ import {
 } from '#server/features/track-imports/import-activity.ts'
 import * as imports from '#server/features/track-imports/leased-imports.ts'
 import type { OutcomeReason } from '#server/features/track-imports/outcome-message.ts'
-import { releaseUpload } from '#server/features/uploads/writes.ts'
-import type { Env } from '#server/platform/config/env.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RenewedLease } from '#server/platform/outbox/renewed-lease.ts'
-import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
-import { partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 import type { Position } from '#surf/places/geo.ts'
 
 /** Time after which a long archive lets others go first; longer if fetching and listing took longer. */
 const TURN_MS = 2_000
 /** A file whose attempts ended without an error is skipped. */
 const MAX_ATTEMPTS = 4
-/** A folder per import. In the data folder, because archives may exceed a temporary file system in memory. */
-const readingFolder = (env: Env) => join(dataFolder(env), 'imports', 'reading')
 
 type Lease = RenewedLease<imports.LeasedImport>
 type Reading = Pick<Deps, 'db' | 'objects' | 'now' | 'env'> & { reader: ActivityReader; keeping: SessionWrites }
 
-/** Removes files of killed processes. */
-export async function removeAbandoned(env: Env): Promise<void> {
-  await mkdir(dirname(readingFolder(env)), { recursive: true, mode: 0o700 })
-  await sweepUnfinished(readingFolder(env))
-}
-
 /** Reads on until done, its turn is over or `signal` aborts. A file is saved and counted in one transaction. */
 export async function readImport(deps: Reading, lease: Lease, signal: AbortSignal): Promise<void> {
   const began = performance.now()
-  const folder = partialOf(readingFolder(deps.env))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    const path = join(folder, 'upload')
-    const problem = await download(deps, lease.row(), path)
-    const read = problem ?? (await readFiles(deps, lease, { path, folder, began, signal }))
-    const due = await lease.end()
-    if (read === 'later') await imports.release(deps.db, due, 0)
-    else if (await imports.finish(deps.db, due, read)) await forgetUpload(deps, due)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-const rawPath = (uploadId: string) => `uploads/${uploadId}.raw`
-
-/** Returns the problem, or null once the file is on disk. */
-async function download({ db, objects }: Reading, { userId, uploadId }: imports.LeasedImport, to: string) {
-  const upload = await db
-    .selectFrom('uploads')
-    .select('purpose')
-    .where('userId', '=', userId)
-    .where('id', '=', uploadId)
-    .executeTakeFirst()
-  const file = upload && (await objects.get(rawPath(uploadId)))
-  if (!file) return 'file_gone'
-  if (file.size > (upload.purpose === 'track-archive' ? MAX_ARCHIVE_BYTES : MAX_TRACK_FILE_BYTES)) {
-    file.stream.destroy()
-    return 'file_too_large'
-  }
-  await pipeline(file.stream, createWriteStream(to))
-  return null
+  const read = await withUpload(deps, lease.row(), (path, folder) =>
+    readFiles(deps, lease, { path, folder, began, signal }),
+  )
+  const due = await lease.end()
+  if (read === 'later') await imports.release(deps.db, due, 0)
+  else if (await imports.finish(deps.db, due, read)) await forgetUpload(deps, due)
 }
 
 /** Returns the problem, null when everything was read, or 'later'. */
@@ -174,12 +132,6 @@ async function insertActivity(
 }
 
 const zoneOf = ({ latitude, longitude }: Position) => timeZoneAt(latitude, longitude)
-
-/** The next cleanup removes the upload's row. */
-async function forgetUpload({ db, objects }: Reading, { userId, uploadId }: imports.LeasedImport) {
-  await objects.remove(rawPath(uploadId))
-  await releaseUpload(db, userId, uploadId)
-}
 
 /** With the bytes of its packed points. */
 type SavedActivity = Pick<Outcome, 'outcome'> & { bytes: number }

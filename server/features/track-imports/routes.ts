@@ -4,6 +4,7 @@ import { choose } from '#server/features/track-imports/choices.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
 import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
 import { ownImports, startImport } from '#server/features/track-imports/imports.ts'
+import { uploadIdIn } from '#server/features/track-imports/upload-id.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
@@ -22,7 +23,3 @@ export const trackImportRoutes = (keeping: SessionWrites): BoundRoute[] => [
     choose(db, keeping, { userId: user.id, language, id: params.id, ...body }),
   ),
 ]
-
-/** The upload's id in '/objects/uploads/<uuid>.raw'. */
-const uploadIdIn = (objectPath: string) =>
-  /^\/objects\/uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.raw$/.exec(objectPath)?.[1]

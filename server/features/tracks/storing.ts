@@ -12,6 +12,7 @@ import { recount } from '#server/features/tracks/counting.ts'
 import { lockTrack, type Own, readPoints, refuseUnowned, timeOf } from '#server/features/tracks/own-track.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import type { WaveCorrection } from '#surf/tracks/corrected-waves.ts'
 import { packTrack } from '#surf/tracks/packed-track.ts'
 import { type TrackPoint, trackProblem } from '#surf/tracks/track.ts'
 
@@ -41,6 +42,10 @@ async function storeImportedTrack(
   await sql`delete from track_chunks where owner_id = ${own.ownerId} and session_id = ${own.sessionId}`.execute(
     transaction,
   )
+  await insertChunks(transaction, own, points)
+}
+
+async function insertChunks(transaction: Database, own: Own, points: readonly TrackPoint[]): Promise<void> {
   for (let from = 0; from < points.length; from += MAX_CHUNK_POINTS)
     await insertChunk(transaction, own, points.slice(from, from + MAX_CHUNK_POINTS))
 }
@@ -115,5 +120,34 @@ export async function addImportedTrack(
   const whole = [...stored.filter(({ at }) => at < from), ...points, ...stored.filter(({ at }) => at > to)]
   await storeImportedTrack(transaction, own, whole, hash)
   const { sensitivity } = await lockTrack(transaction, own)
+  await recount(transaction, own, { sensitivity, replacesTyped: false })
+}
+
+/** A track of the surfer's own archive. */
+type ArchivedTrack = {
+  source: 'recorded' | 'imported'
+  /** Hex. */
+  fileSha256: string | null
+  sensitivity: number
+  corrections: readonly WaveCorrection[]
+}
+
+/** Adds the first track of an own session, and counts its waves. Refuses as `addImportedTrack`, before it writes. */
+export async function addArchivedTrack(
+  transaction: Database,
+  own: Own,
+  { source, fileSha256, sensitivity, corrections }: ArchivedTrack,
+  points: readonly TrackPoint[],
+): Promise<void> {
+  refuseProblem(points)
+  await openTrack(transaction, own, source, source === 'imported' && fileSha256 ? Buffer.from(fileSha256, 'hex') : null)
+  await insertChunks(transaction, own, points)
+  await sql`
+    insert into wave_corrections (owner_id, session_id, start_at, end_at, length_m, top_kmh, accepted)
+    select ${own.ownerId}, ${own.sessionId}, to_timestamp("startAt" / 1000), to_timestamp("endAt" / 1000), "lengthM", "topKmh",
+      accepted
+    from json_to_recordset(${JSON.stringify(corrections)}::json)
+      c ("startAt" float8, "endAt" float8, "lengthM" real, "topKmh" real, accepted boolean)
+    on conflict do nothing`.execute(transaction)
   await recount(transaction, own, { sensitivity, replacesTyped: false })
 }

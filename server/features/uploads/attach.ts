@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath, storedPath } from '#server/features/uploads/uploads.ts'
@@ -13,6 +14,7 @@ const SAYS_NOTHING_OF_THE_FILE: RefusalCode[] = ['upload_not_found', 'too_many_u
 /** Runs separate processes, which `close` ends. */
 export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
   attach: AttachPicture
+  store(userId: string, file: Uint8Array): Promise<string>
   close(): Promise<void>
 } {
   const pictures = startPictureQueue()
@@ -55,7 +57,7 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
         bytes = file.length
         return file
       })
-      await store(path, made)
+      await storePictures(path, made)
       if (!(await move(userId, id, { state: 'picture', bytes }))) {
         await Promise.all([objects.remove(smallPath(path)), objects.remove(path)])
         throw new Refusal('upload_not_found')
@@ -72,7 +74,7 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
   }
 
   /** On a full disk neither. A concurrent process misses the small one at worst. */
-  async function store(path: string, { large, small }: Pictures) {
+  async function storePictures(path: string, { large, small }: Pictures) {
     await objects.put(smallPath(path), small)
     try {
       await objects.put(path, large)
@@ -117,7 +119,23 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
     if (await move(userId, id, { state: 'removing' })) await objects.remove(rawPath(id))
   }
 
-  return { attach, close: pictures.close }
+  /** Stores a file that arrived otherwise as an upload first, so that the cleanup knows it. Refuses as `attach`. */
+  async function store(userId: string, file: Uint8Array): Promise<string> {
+    const { id } = await db
+      .insertInto('uploads')
+      .values({
+        userId,
+        state: 'received',
+        expiresAt: sql<string>`now()`,
+        checkAt: sql<string>`now() + make_interval(mins => ${sql.lit(UNUSED_MINUTES)})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await objects.put(rawPath(id), file)
+    return attach(userId, storedPath(rawPath(id)), { bytes: MAX_PHOTO_BYTES })
+  }
+
+  return { attach, store, close: pictures.close }
 }
 
 /** The id in an objectPath, an uploadUrl of any store, or a finished picture's path. */

@@ -83,6 +83,25 @@ export interface Alarms {
   withdrawnAt: string | null;
 }
 
+export interface ArchiveImports {
+  added: Generated<Json>;
+  attempts: Generated<number>;
+  confirmedAt: string | null;
+  createdAt: Generated<string>;
+  doneAt: string | null;
+  fileName: string;
+  found: Json | null;
+  id: Generated<string>;
+  leaseUntil: string | null;
+  leftOut: Generated<Json>;
+  leftOutCount: Generated<number>;
+  problem: string | null;
+  runAt: Generated<string>;
+  stepsDone: Generated<number>;
+  uploadId: string;
+  userId: string;
+}
+
 export interface Backups {
   begunAt: string | null;
   begunBy: string | null;
@@ -891,6 +910,7 @@ export interface DB {
   accountTokens: AccountTokens;
   achievements: Achievements;
   alarms: Alarms;
+  archiveImports: ArchiveImports;
   backups: Backups;
   boards: Boards;
   buddyLinks: BuddyLinks;

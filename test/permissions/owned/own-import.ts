@@ -25,3 +25,20 @@ export async function insertOffer(
     .execute()
   return id
 }
+
+/** An archive of another Lineup that has been added: its id. */
+export async function insertArchive(
+  { db }: Pick<TestServer, 'db'>,
+  userId: string,
+  fileName = 'lineup.zip',
+): Promise<string> {
+  const now = new Date().toISOString()
+  const from = { username: fileName, firstName: null, host: null, exportedAt: null, isSomebodyElse: false }
+  const found = { ...from, items: 0, wouldAdd: {}, known: {} }
+  const { id } = await db
+    .insertInto('archiveImports')
+    .values({ userId, uploadId: randomUUID(), fileName, found, confirmedAt: now, doneAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

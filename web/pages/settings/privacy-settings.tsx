@@ -6,6 +6,7 @@ import { HiddenWords } from '#web/features/own-data/hidden-words.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { OwnData } from '#web/features/own-data/own-data.tsx'
 import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
+import { BringSessions } from '#web/features/track-imports/lineup-archive/bring-sessions.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { LinkRow } from '#web/ui/layout/link-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
@@ -30,6 +31,7 @@ export function PrivacySettingsPage() {
         <InviteButton />
       </Section>
       <OwnData />
+      <BringSessions />
       <List label={texts.policies} className="mt-8">
         <LinkRow Icon={FileText} words={texts.termsOfService} href="/terms" />
         <LinkRow Icon={FileText} words={texts.privacyPolicy} href="/privacy" />

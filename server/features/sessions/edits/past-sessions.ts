@@ -11,7 +11,8 @@ import { publish } from '#server/platform/live/publish.ts'
 import type { Span } from '#surf/log/session-span.ts'
 import type { Position } from '#surf/places/geo.ts'
 
-type PastSession = Span & Partial<Pick<NewPastSession, 'clientId' | 'visibility' | DetailName>>
+type PastSession = Span &
+  Partial<Pick<NewPastSession, 'clientId' | 'visibility' | DetailName>> & { timeZone?: string | null | undefined }
 
 /** Returns the id; undefined for an unknown spot. Only own pages are notified, and no alarm watches it. */
 export async function writePastSession(
@@ -21,14 +22,14 @@ export async function writePastSession(
   session: PastSession,
 ): Promise<string | undefined> {
   const id = randomUUID()
-  const { clientId = null, startTime, endTime, visibility = null } = session
+  const { clientId = null, startTime, endTime, visibility = null, timeZone = null } = session
   const { rows } = await sql`
     with place as (${placeOf(userId, place)}),
     session as (
-      insert into surf_sessions (user_id, id, client_id, start_time, end_time, visibility, surf_spot_id, secret_spot_id,
+      insert into surf_sessions (user_id, id, client_id, start_time, end_time, time_zone, visibility, surf_spot_id, secret_spot_id,
         custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id,
         ${detailColumns((column) => column)})
-      select u.id, ${id}, ${clientId}, ${startTime}, ${endTime}, coalesce(${visibility}, u.default_visibility),
+      select u.id, ${id}, ${clientId}, ${startTime}, ${endTime}, ${timeZone}, coalesce(${visibility}, u.default_visibility),
         p.surf_spot_id, p.secret_spot_id, p.custom_location, p.latitude, p.longitude, p.coarse_latitude,
         p.coarse_longitude, p.place, p.party_id, ${sql.join(detailNames.map((name) => session[name] ?? null))}
       from place p join users u on u.id = ${userId}

@@ -51,6 +51,28 @@ export async function register(
   })
 }
 
+/** `id` and `sessionId` are another Lineup's, which `client_id` stores. */
+type ArchivedPhoto = { id: string; sessionId: string; caption: string | null; createdAt: string | null }
+
+/** Adds a stored picture to the session that came from an archive. False: the session is full, or gone. */
+export async function addArchivedPhoto(
+  tx: Database,
+  userId: string,
+  { id, sessionId, caption, createdAt }: ArchivedPhoto,
+  photoUrl: string,
+): Promise<boolean> {
+  await keepPicture(tx, userId, photoUrl)
+  const { rows } = await sql<{ sessionId: string }>`
+    insert into photos (owner_id, session_id, photo_url, caption, client_id, created_at)
+    select s.user_id, s.id, ${photoUrl}, ${caption}, ${id}, coalesce(${createdAt}::timestamptz, now())
+    from surf_sessions s
+    where s.user_id = ${userId} and s.client_id = ${sessionId}
+      and ${MAX_PHOTOS} > (select count(*) from photos p where p.owner_id = s.user_id and p.session_id = s.id)
+    returning session_id`.execute(tx)
+  for (const added of rows) await publish(tx, sessionChanged, { userId, ...added })
+  return rows.length > 0
+}
+
 /** Refuses `photo_not_found`, and `not_session_owner` to others who see it. */
 export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const seen = await sql<{ ownerId: string; sessionId: string }>`

@@ -115,6 +115,13 @@ function refuseOverlaps(entries: Entry[]) {
   }
 }
 
+/** The number of each file by its name. Throws UnreadableFile. */
+export async function entriesByName(path: string): Promise<Map<string, number>> {
+  const entries = new Map<string, number>()
+  await eachEntry(path, (name, entry) => entries.set(name, entry))
+  return entries
+}
+
 async function eachEntry(path: string, visit: (name: string, entry: number) => void) {
   const { entries } = await opened(path)
   for (const [nth, { fileNameRaw }] of entries.entries()) {

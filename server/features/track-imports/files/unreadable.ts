@@ -14,6 +14,8 @@ export type FileProblem =
   | 'too_short'
   | 'too_long'
   | 'implausible'
+  | 'not_lineup'
+  | 'newer_version'
 
 /** Expected for bad input. */
 export class UnreadableFile extends Error {

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { test } from '#e2e/support/product.ts'
+import { aSurferOnTheWay, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
+import { edited } from '#test/tracks/archive-mover.ts'
+
+test('a surfer brings an own archive of another Lineup, sees what it would add, and adds it', async ({ browser }) => {
+  const { context: before } = await aSurferOnTheWay(browser, 'Maya Mover')
+  const { id: surfSpotId } = await spotNamed(before.request, 'Anchor Point')
+  const at = Date.now() - 50 * HOUR_MS
+  const times = { startTime: new Date(at).toISOString(), endTime: new Date(at + HOUR_MS).toISOString() }
+  const data = { surfSpotId, ...times, notes: 'Glassy all morning' }
+  expect((await before.request.post('/api/surf-sessions/past', { data })).ok()).toBe(true)
+  expect((await before.request.post('/api/boards', { data: { name: 'Log' } })).ok()).toBe(true)
+  const archive = await (await before.request.get('/api/own-data.zip')).body()
+  const elsewhere = await edited(archive, (content) => Object.assign(content, { origin: 'https://lineup.example' }))
+
+  const { page } = await aSurferOnTheWay(browser, 'Nora Newcomer')
+  await page.goto('/settings/privacy')
+  await page
+    .getByLabel('Choose the ZIP file')
+    .setInputFiles({ name: 'lineup-data.zip', mimeType: 'application/zip', buffer: elsewhere })
+  await expect(page.getByRole('heading', { name: /’s Lineup at lineup\.example$/ })).toBeVisible()
+  await expect(page.getByText('Would add: 1 session and 1 board.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add them' }).click()
+  await page.getByRole('button', { name: 'Add to mine' }).click()
+  await expect(page.getByText('Added: 1 session and 1 board.')).toBeVisible()
+  await page.goto('/sessions')
+  await expect(page.getByText('Glassy all morning')).toBeVisible()
+})
