@@ -136,6 +136,7 @@ export const endpoints = [
 
   trackImports.startTrackImport,
   trackImports.ownTrackImports,
+  trackImports.ownTrackImport,
   trackImports.chooseTrackImport,
 
   archiveImports.readArchive,

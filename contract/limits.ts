@@ -185,6 +185,8 @@ export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024
 export const MAX_PICTURE_PIXELS = 50_000_000
 export const MAX_TRACK_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
+/** For a file that an app sends by itself, or that is in a watched folder. */
+export const MAX_SENT_FILE_BYTES = 40 * 1024 * 1024
 export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024
 /** Bytes of one surfer's unused uploads, by verification of their e-mail address. */
 export const MAX_WAITING_BYTES = { verified: 500 * 1024 * 1024, unverified: 50 * 1024 * 1024 }

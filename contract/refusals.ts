@@ -136,6 +136,7 @@ export const refusals = {
   not_a_picture: 415,
   animated_picture: 415,
   picture_too_complex: 415,
+  not_a_recording: 415,
   wrong_content_type: 415,
   range_not_satisfiable: 416,
   unknown_host: 421,

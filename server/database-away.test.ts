@@ -105,6 +105,7 @@ test('the export, pictures, uploads and the live socket are unavailable too', as
     `PUT ${world.upload.uploadUrl}`,
     'POST /api/login',
     'POST /api/signup',
+    'POST /api/import',
   ]) {
     const person = { email: 'a@example.com', password: 'a long enough secret', firstName: 'Ana', lastName: 'Rio' }
     const { status, body, headers } = await server.ask({ cookie }, route, route.startsWith('POST') ? person : undefined)

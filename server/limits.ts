@@ -130,6 +130,8 @@ export const limits = {
     unavailable: 'refuse',
     refusal: 'too_many_uploads',
   },
+  // Files that apps send by themselves, some of them all that they have each time; beside those that the surfer chooses.
+  'sent-file': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse', refusal: 'too_many_uploads' },
 
   // Activities in those files: ten years of daily surfing are 3,650 sessions and 270 MB of positions. The import stops
   // here with a message.

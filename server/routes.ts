@@ -65,10 +65,12 @@ import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import type { cacheSpots } from '#server/features/spots/spots-in-memory.ts'
 import { archiveImportRoutes } from '#server/features/track-imports/lineup-archive/routes.ts'
+import { receiveImports } from '#server/features/track-imports/receiving/receive-imports.ts'
 import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
 import { trackRoutes } from '#server/features/tracks/routes.ts'
 import type { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { companionRoutes } from '#server/features/uploads/receiving/companion.ts'
+import { createFileStore } from '#server/features/uploads/receiving/file-store.ts'
 import { uploadRoutes } from '#server/features/uploads/routes.ts'
 import { registerObjects } from '#server/features/uploads/serving/objects.ts'
 import { namesWriter } from '#server/features/users/names.ts'
@@ -139,6 +141,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
   serveEndpoints(http, routes, deps, signIns.authenticate)
   registerObjects(http, deps, signIns)
   registerExport(http, deps, signIns)
+  receiveImports(http, deps, { authenticate: signIns.authenticate, storeFile: createFileStore(deps) })
   registerCalendarFeed(http, deps)
   registerFavouriteCalendars(http, {
     ...deps,

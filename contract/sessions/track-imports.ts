@@ -64,6 +64,8 @@ export const ownTrackImports = endpoint('GET /api/track-imports', {
   reply: z.array(trackImport),
 })
 
+export const ownTrackImport = endpoint('GET /api/track-imports/:id', { scope: 'log', reply: trackImport })
+
 /** Decides an offered activity. Returns a decided one unchanged. */
 export const chooseTrackImport = endpoint('PUT /api/track-imports/activities/:id', {
   scope: 'log',

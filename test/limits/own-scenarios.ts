@@ -212,6 +212,11 @@ export const ownScenarios = {
       }
     },
   },
+  'sent-file': countedPerSurfer(
+    415,
+    ({ ask }, surfer) => ask(surfer, 'POST /api/import', 'no recording'),
+    ({ ask }, surfer) => ask(surfer, 'GET /api/track-imports'),
+  ),
   'live-frame': {
     async ends({ server }) {
       const kai = await anySurfer(server)

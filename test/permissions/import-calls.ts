@@ -13,6 +13,9 @@ export const importCalls: Pick<Table, ImportRoutes> = {
     },
   ],
   'GET /api/track-imports': [{ answers: signedIn('ok') }],
+  'GET /api/track-imports/:id': [
+    { given: ({ importId }) => ({ params: { id: importId } }), answers: ownerOnly('import_not_found') },
+  ],
   'PUT /api/track-imports/activities/:id': [
     {
       given: ({ activityId }) => ({ params: { id: activityId }, body: { choice: 'dismiss' as const } }),

@@ -60,6 +60,9 @@ const guessedAppeal: RawCase = {
   statuses: all(404),
 }
 
+/** An empty file, which nobody can import. */
+const sending: RawCase = { ...at('/api/import'), statuses: { ...all(415), visitor: 401 } }
+
 /** What answers without being declared in the contract: pages, pictures and what keeps the server going. */
 export const rawCalls: Record<string, RawCase[]> = {
   'GET /livez': [{ ...at('/livez'), statuses: all(200) }],
@@ -129,6 +132,14 @@ export const rawCalls: Record<string, RawCase[]> = {
   'GET /api/own-data.zip': [{ ...at('/api/own-data.zip'), statuses: statusesOf(signedIn('ok')) }],
   'GET /api/objects/*': photos,
   'HEAD /api/objects/*': photos,
+  ...Object.fromEntries(
+    ['POST /api/import', 'PUT /api/import', 'POST /api/import/*', 'PUT /api/import/*'].map((route) => [
+      route,
+      [sending],
+    ]),
+  ),
+  'PROPFIND /api/import': [{ ...at('/api/import'), statuses: { ...all(207), visitor: 401 } }],
+  'PROPFIND /api/import/': [{ ...at('/api/import/'), statuses: { ...all(207), visitor: 401 } }],
   'PUT /api/uploads/:id': [
     {
       of: 'an address that nobody signed',

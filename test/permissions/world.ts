@@ -105,8 +105,8 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   )
   const sessions = { shown, remote, buddies, private: hidden, secret, delayed }
   const tracks = await insertTracks({ db }, owner)
-  const activityId = await insertOffer({ db }, owner.id)
   const archiveId = await insertArchive({ db }, owner.id)
+  const offer = await insertOffer({ db }, owner.id)
   await aRaisedAlarm(db, { owner, buddy, sessionId: sessions.shown.id })
   const uploadId = randomUUID()
   await objects.put(`uploads/${uploadId}.raw`, await photo)
@@ -213,8 +213,8 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     surfed,
     /** When the last point of each session's track was taken, in milliseconds since 1970. */
     tracks,
-    /** Of an imported activity that waits for the owner's choice. */
-    activityId,
+    /** Of an imported activity that waits for the owner's choice, and of its file. */
+    ...offer,
     archiveId,
     contact,
     board,

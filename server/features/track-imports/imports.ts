@@ -18,7 +18,7 @@ type ListedImport = Omit<TrackImport, 'message' | 'activities'> & {
   activities: ListedActivity[]
 }
 
-type Reader = { userId: string; language: Language }
+export type Reader = { userId: string; language: Language }
 
 /**
  * Starts the import of an upload, once. Refuses `upload_not_found`, also for other purposes, and `session_not_found`.
@@ -43,7 +43,7 @@ export async function startImport(
   const { isOwnUpload, isOwnSession, id } = rows[0]!
   if (!isOwnUpload) throw new Refusal('upload_not_found')
   if (!isOwnSession) throw new Refusal('session_not_found')
-  const [trackImport] = await list(db, { userId, language }, { which: sql`upload_id = ${uploadId}`, limit: 1 })
+  const [trackImport] = await listImports(db, { userId, language }, { which: sql`upload_id = ${uploadId}`, limit: 1 })
   return { value: trackImport!, repeated: id === null }
 }
 
@@ -56,10 +56,11 @@ export function ownImports(
   const recent = sql`created_at > now() - make_interval(days => ${IMPORTS_KEPT_DAYS})`
   const after = sql`and (created_at, id) < (
     select created_at, id from track_imports where user_id = ${userId} and id = ${cursor})`
-  return list(db, { userId, language }, { which: cursor ? sql`${recent} ${after}` : recent, limit })
+  return listImports(db, { userId, language }, { which: cursor ? sql`${recent} ${after}` : recent, limit })
 }
 
-async function list(
+/** `which`: a condition on `track_imports`, in addition to the surfer's own. */
+export async function listImports(
   db: Database,
   { userId, language }: Reader,
   { which, limit }: { which: RawBuilder<unknown>; limit: number },
@@ -84,6 +85,13 @@ async function list(
     message: outcomeMessage(language, problem, null),
     activities: activities.map((activity) => shownActivity(language, activity)),
   }))
+}
+
+/** Refuses `import_not_found`, also once it is too old to be listed. */
+export async function ownImport(db: Database, reader: Reader, id: string): Promise<TrackImport> {
+  const [found] = await listImports(db, reader, { which: sql`id = ${id}`, limit: 1 })
+  if (!found) throw new Refusal('import_not_found')
+  return found
 }
 
 /** Times in the database's JSON have its own offset. */

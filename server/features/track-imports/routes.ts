@@ -3,7 +3,7 @@ import * as contract from '#contract/sessions/track-imports.ts'
 import { choose } from '#server/features/track-imports/choices.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
 import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
-import { ownImports, startImport } from '#server/features/track-imports/imports.ts'
+import { ownImport, ownImports, startImport } from '#server/features/track-imports/imports.ts'
 import { uploadIdIn } from '#server/features/track-imports/upload-id.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -18,6 +18,9 @@ export const trackImportRoutes = (keeping: SessionWrites): BoundRoute[] => [
   }),
   route(contract.ownTrackImports, ({ query, user, language }, { db }) =>
     ownImports(db, { userId: user.id, language }, query),
+  ),
+  route(contract.ownTrackImport, ({ params, user, language }, { db }) =>
+    ownImport(db, { userId: user.id, language }, params.id),
   ),
   route(contract.chooseTrackImport, ({ params, body, user, language }, { db }) =>
     choose(db, keeping, { userId: user.id, language, id: params.id, ...body }),

@@ -47,3 +47,21 @@ export const leaveToCleanup = (uploads: RawBuilder<unknown>) => sql`
   select left_over.user_id, left_over.id, 'removing', now(), now(), now()
   from (${uploads}) left_over
   where not exists (select from uploads u where u.id = left_over.id)`
+
+/** A file in the store. */
+export type StoredFile = {
+  uploadId: string
+  /** SHA-256 of its bytes. */
+  hash: Buffer
+  /** If nothing is made of it. */
+  drop: () => Promise<void>
+}
+/**
+ * Stores a surfer's recording that does not come through an upload target. `mostBytes`: room to reserve. Refuses
+ * `too_many_uploads`, `email_not_verified`, `storage_full`, and as the chunks do; then nothing is stored.
+ */
+export type StoreFile = (
+  userId: string,
+  chunks: AsyncIterable<Uint8Array>,
+  room: { mostBytes: number },
+) => Promise<StoredFile>

@@ -800,6 +800,7 @@ export interface TrackImports {
   attempts: Generated<number>;
   createdAt: Generated<string>;
   doneAt: string | null;
+  fileHash: Buffer | null;
   fileName: string;
   files: number | null;
   filesRead: Generated<number>;

@@ -51,7 +51,7 @@ declare module 'fastify' {
     bodyTimeoutMs?: number
     /** Accepts any Host header, because probes use their own names. */
     anyHost?: boolean
-    /** Accepts requests started by another site or app; for endpoints that change nothing. */
+    /** Accepts requests started by another site or app; for endpoints that change nothing, or check it themselves. */
     anyOrigin?: boolean
   }
 }

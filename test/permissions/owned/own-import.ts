@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { packTrack } from '#surf/tracks/packed-track.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 
-/** An activity that waits for its owner's choice: its id. */
+/** An activity that waits for its owner's choice. */
 export async function insertOffer(
   { db }: Pick<TestServer, 'db'>,
   userId: string,
   fileName = 'surf.fit',
-): Promise<string> {
+): Promise<{ activityId: string; importId: string }> {
   const [importId, id] = [randomUUID(), randomUUID()]
   const doneAt = new Date().toISOString()
   await db
@@ -23,7 +23,7 @@ export async function insertOffer(
       hash: randomBytes(32),
     })
     .execute()
-  return id
+  return { activityId: id, importId }
 }
 
 /** An archive of another Lineup that has been added: its id. */

@@ -4,7 +4,7 @@ const GZIP_BEGINNING = '1f8b'
 /** Where the header of a FIT file names its type. */
 const FIT_AT = 8
 
-type FileKind = 'zip' | 'gzip' | 'fit' | 'json' | 'xml'
+export type FileKind = 'zip' | 'gzip' | 'fit' | 'json' | 'xml'
 
 /** By the first bytes of a file, 12 at least. Undefined for what is no recording. */
 export function fileKind(head: Buffer): FileKind | undefined {

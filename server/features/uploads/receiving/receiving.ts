@@ -1,4 +1,3 @@
-import { finished, PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -13,6 +12,7 @@ import {
 } from '#server/features/uploads/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
+import { streamedBody } from '#server/platform/http/streamed-body.ts'
 import type { IncomingFile } from '#server/platform/object-store/object-store.ts'
 import { newestOnly } from '#server/platform/process/turns.ts'
 
@@ -104,7 +104,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate 
     const file = await incoming!.open()
     coming += claimed.bytes
     try {
-      await file.write(bodyOf(request, claimed.mostBytes, signal))
+      await file.write(streamedBody(request.raw, { mostBytes: claimed.mostBytes, signal }))
       await keepInTurn(claimed, file)
     } catch (error) {
       // If the database is unreachable too, the cleanup job does it.
@@ -136,28 +136,4 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate 
       return {}
     })
   })
-}
-
-/** Refuses body_too_large, leaving the connection open for the reply. */
-async function* bodyOf({ raw }: FastifyRequest, mostBytes: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  signal.throwIfAborted()
-  // Separates the connection from whatever ends the reading.
-  const body = new PassThrough()
-  // A browser that left gets no reply; it is not our failure.
-  finished(raw, { writable: false }, (error) => error && body.destroy(new Refusal('invalid_request')))
-  const stop = () => body.destroy(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  let bytes = 0
-  try {
-    for await (const chunk of raw.pipe(body)) {
-      bytes += chunk.length
-      if (bytes > mostBytes) throw new Refusal('body_too_large')
-      yield chunk
-    }
-  } finally {
-    signal.removeEventListener('abort', stop)
-    raw.unpipe(body)
-    // Discards the rest.
-    raw.resume()
-  }
 }

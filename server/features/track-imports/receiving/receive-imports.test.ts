@@ -1,0 +1,162 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { zipped } from '#test/tracks/archive.ts'
+import { fitFile } from '#test/tracks/fit-file.ts'
+import { openTracksFile, routeFile, toGeoJsonFile } from '#test/tracks/map-files.ts'
+import { curlForm } from '#test/tracks/sending-apps.ts'
+import { trackImporter } from '#test/tracks/track-importer.ts'
+import { aSurfedTrack, gpxFile, tcxFile } from '#test/tracks/watch-files.ts'
+
+const server = serverInFile()
+const { aSurfer, aSpot, ask } = server
+const watch = inFile(() => trackImporter(server))
+beforeAll(() => aSpot())
+
+const track = aSurfedTrack({ at: new Date(Date.now() - 50 * HOUR_MS) })
+
+/** Sends a file as it is. */
+async function send(
+  surfer: TestSurfer | null,
+  bytes: Buffer,
+  { path = '/api/import', method = 'POST', headers = {} as Record<string, string> } = {},
+) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { ...(surfer && { cookie: surfer.cookie }), ...headers },
+    body: new Uint8Array(bytes),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const importsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/track-imports')).body
+const filesOf = (surfer: TestSurfer) =>
+  server.db.selectFrom('uploads').select(['id', 'state']).where('userId', '=', surfer.id).execute()
+
+test.each<[string, () => Buffer, string]>([
+  ['FIT', () => fitFile(track), 'recording.fit'],
+  ['GPX', () => gpxFile(track), 'recording.gpx'],
+  ['TCX', () => tcxFile(track), 'recording.tcx'],
+  ['KML', () => openTracksFile(track), 'recording.kml'],
+  ['GeoJSON', () => toGeoJsonFile(track), 'recording.geojson'],
+  ['packed GPX', () => gzipSync(gpxFile(track)), 'recording.gz'],
+  ['a ZIP', () => zipped({ 'surf.gpx': gpxFile(track) }), 'recording.zip'],
+  [
+    'a KMZ',
+    () => zipped({ 'doc.kml': openTracksFile(track), 'images/1.jpg': Buffer.from('A photo') }),
+    'recording.zip',
+  ],
+])('%s without a name or type is accepted, named by its bytes, and becomes a session', async (_, file, fileName) => {
+  const maya = await aSurfer()
+  const { status, headers, body } = await send(maya, file())
+  expect(status).toBe(202)
+  expect(headers.get('location')).toBe(`/api/track-imports/${body.id}`)
+  expect(body).toMatchObject({ fileName, isDone: false, url: expect.stringMatching(`/api/track-imports/${body.id}$`) })
+  await watch.done(maya, body.id)
+  const { body: found } = await ask(maya, `GET /api/track-imports/${body.id}`)
+  expect(found).toMatchObject({ isDone: true, counts: { imported: 1 }, activities: [{ outcome: 'imported' }] })
+  expect((await watch.sessionsOf(maya)).length).toBe(1)
+})
+
+test('the same bytes a hundred times are one import and one session, also at once', async () => {
+  const maya = await aSurfer()
+  const bytes = gpxFile(track)
+  const answers = []
+  for (let round = 0; round < 10; round += 1)
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: 10 }, (_, nth) => send(maya, bytes, { path: `/api/import/${nth}.gpx` })),
+      )),
+    )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(99).fill(200), 202])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  await watch.done(maya, answers[0]!.body.id)
+  expect((await importsOf(maya)).length).toBe(1)
+  expect((await watch.sessionsOf(maya)).length).toBe(1)
+  // What came again takes no room.
+  expect((await filesOf(maya)).filter(({ state }) => state === 'received')).toEqual([])
+})
+
+test('a file that another surfer sent is an import of its own, which only its surfer finds', async () => {
+  const [maya, theo] = [await aSurfer(), await aSurfer()]
+  const [one, other] = [await send(maya, gpxFile(track)), await send(theo, gpxFile(track))]
+  expect([one.status, other.status]).toEqual([202, 202])
+  const found = await ask(theo, `GET /api/track-imports/${one.body.id}`)
+  expect(found).toMatchObject({ status: 404, body: { code: 'import_not_found' } })
+})
+
+test('a deleted session does not come back when an app sends its file again', async () => {
+  const maya = await aSurfer()
+  const { body } = await send(maya, gpxFile(track))
+  await watch.done(maya, body.id)
+  const [session] = await watch.sessionsOf(maya)
+  await ask(maya, `DELETE /api/surf-sessions/${session!.id}`)
+  expect((await send(maya, gpxFile(track))).status).toBe(200)
+  expect(await watch.sessionsOf(maya)).toEqual([])
+})
+
+test('an import that ended at the daily limit starts again when its file is sent again', async () => {
+  const maya = await aSurfer()
+  const { body } = await send(maya, gpxFile(track))
+  await watch.done(maya, body.id)
+  await server.db.updateTable('trackImports').set({ problem: 'daily_limit' }).where('id', '=', body.id).execute()
+  const again = await send(maya, gpxFile(track))
+  expect(again).toMatchObject({ status: 202, body: { message: null } })
+  expect(await watch.done(maya, again.body.id)).toMatchObject({ counts: { known: 1 } })
+})
+
+test.each<[string, { path?: string; headers?: Record<string, string> }, string]>([
+  ['the address', { path: '/api/import/Dawn%20patrol.gpx?name=other.gpx' }, 'Dawn patrol.gpx'],
+  ['a folder in the address', { path: '/api/import/2026/05/dawn.gpx' }, 'dawn.gpx'],
+  ['the query', { path: '/api/import?name=dawn.gpx' }, 'dawn.gpx'],
+  ['a disposition', { headers: { 'content-disposition': 'attachment; filename="C:\\surf\\dawn.gpx"' } }, 'dawn.gpx'],
+  [
+    'an encoded disposition',
+    { headers: { 'content-disposition': "attachment; filename=x.gpx; filename*=UTF-8''%E6%B3%A2.gpx" } },
+    '波.gpx',
+  ],
+  [
+    'a broken disposition',
+    { headers: { 'content-disposition': "attachment; filename*=UTF-8''%E6%" } },
+    'recording.gpx',
+  ],
+  ['unprintable characters', { path: '/api/import?name=%00%0a%E2%80%AE.gpx' }, '.gpx'],
+  ['two names', { path: '/api/import?name=a&name=b' }, 'recording.gpx'],
+  ['a name of 300 characters', { path: `/api/import/${'a'.repeat(300)}.gpx` }, `${'a'.repeat(196)}.gpx`],
+])('a name in %s is understood', async (_, sent, fileName) => {
+  expect((await send(await aSurfer(), gpxFile(track), sent)).body).toMatchObject({ fileName })
+})
+
+test('of a form, the first file counts, whatever its field is called', async () => {
+  const maya = await aSurfer()
+  const { body, contentType } = curlForm(fitFile(track), 'dawn.fit', 'whatever')
+  const sent = await send(maya, body, { headers: { 'content-type': contentType } })
+  expect(sent).toMatchObject({ status: 202, body: { fileName: 'dawn.fit' } })
+  expect(await watch.done(maya, sent.body.id)).toMatchObject({ counts: { imported: 1 } })
+})
+
+test('of a file that cannot be read, the import says why', async () => {
+  const maya = await aSurfer()
+  const { body } = await send(maya, routeFile(track))
+  const { activities } = await watch.done(maya, body.id)
+  expect(activities).toMatchObject([{ outcome: 'failed', message: expect.stringMatching(/time/) }])
+  const page = await send(maya, Buffer.from('<html><body>Sign in</body></html>'))
+  expect(await watch.done(maya, page.body.id)).toMatchObject({ counts: { failed: 1 } })
+})
+
+test('visitors, and pages of other sites with a surfer’s cookie, are refused', async () => {
+  expect(await send(null, gpxFile(track))).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
+  const headers = { origin: 'https://elsewhere.example' }
+  expect(await send(await aSurfer(), gpxFile(track), { headers })).toMatchObject({
+    status: 403,
+    body: { code: 'foreign_origin' },
+  })
+})
+
+test('an import that does not exist is not found', async () => {
+  const maya = await aSurfer()
+  expect(await ask(maya, `GET /api/track-imports/${maya.id}`)).toMatchObject({ status: 404 })
+  expect(await ask(maya, 'GET /api/track-imports/x')).toMatchObject({ status: 400 })
+})
