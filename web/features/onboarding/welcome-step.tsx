@@ -17,7 +17,7 @@ export function WelcomeStep({ of, heading, onNext }: StepProps) {
       <SceneVideo isPaused={isPaused} onPlaying={() => setMoving(true)} />
       <TopControls />
       <main id="content" className="flex flex-1 flex-col">
-        <p className="mt-[clamp(8px,5vh,44px)] mb-5.5 flex items-center gap-3 font-display text-[1.75rem] font-[600] leading-none tracking-[-.03em] short:-mt-10 self-start short:mb-4 short:text-[1.3125rem]">
+        <p className="mt-[clamp(8px,5vh,44px)] mb-5.5 flex items-center gap-3 font-display text-[1.75rem] font-[600] leading-none tracking-[-.03em] short:-mt-10 self-start short:mb-4 short:text-[length:min(1.3125rem,7.5vw)]">
           <Mark size={46} className="short:size-8.5" />
           {texts.lineup}
         </p>
