@@ -52,7 +52,7 @@ echo "nginx $(nginx -v 2>&1)"
   for kind in client_body proxy fastcgi uwsgi scgi; do printf '%s_temp_path %s/nginx-%s;\n' $kind "$folder" $kind; done
   sed -e "s#/etc/ssl/lineup.example.pem#$folder/certificate.pem#; s#/etc/ssl/lineup.example.key#$folder/key.pem#" \
     -e "s/lineup.example/localhost/; s/listen 443/listen 127.0.0.1:8443/; s/listen 80/listen 127.0.0.1:8480/" \
-    -e "s/127.0.0.1:3000/127.0.0.1:$lineup/; s#/var/cache/nginx-lineup#$folder/cache#" "$project/deploy/nginx.conf"
+    -e "s/127.0.0.1:3000/127.0.0.1:$lineup/; s#/var/cache/nginx-lineup#$folder/cache#; s#/var/log/nginx#$folder#" "$project/deploy/nginx.conf"
   printf '}\n'
 } >nginx.conf
 nginx -t -c "$folder/nginx.conf" 2>&1

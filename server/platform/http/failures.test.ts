@@ -105,6 +105,9 @@ beforeEach(() => {
     route(endpoint('GET /api/broken/:id', { reply, open: true }), async () => {
       throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
     }),
+    route(endpoint('GET /api/bug', { reply, open: true }), async () => {
+      throw new Error('a bug')
+    }),
     route(endpoint('GET /api/wrapped', { reply, open: true }), async () => {
       throw refusalOf(Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' }))
     }),
@@ -134,6 +137,15 @@ test('a refused call is logged with surfer, network, route and reason, and witho
     }),
   ])
   for (const hidden of [secret, '192.0.2.77', 'abc']) expect(written.join()).not.toContain(hidden)
+})
+
+test('a key in the address or a header is in no line, whatever becomes of the request', async () => {
+  const key = `lineup_${'k'.repeat(43)}`
+  const headers = { authorization: `Bearer ${key}` }
+  for (const path of ['bug', 'wrapped', 'closed', `closed/${KAI}`, 'none', '%', `${'x'.repeat(200)}`])
+    await ask('GET', `/api/${path}?key=${key}`, { headers })
+  expect(written.length).toBeGreaterThan(5)
+  expect(written.join()).not.toContain(key)
 })
 
 test('bad input, another site’s request and an unknown address are logged as well', async () => {

@@ -24,6 +24,7 @@ async function configuration(folder: string, port: number, upstreams: readonly n
     [/ {2}listen 443 ssl;\n {2}listen \[::\]:443 ssl;\n/, `  listen 127.0.0.1:${port};\n`],
     [/ {2}ssl_certificate [^;]*;\n {2}ssl_certificate_key [^;]*;\n/, ''],
     [/\/var\/cache\/nginx-lineup/, `${folder}/cache`],
+    [/ {2}access_log [^;]*;\n/, ''],
   ]
   const site = changes.reduce((text, [from, to]) => replaceOnce(text, from, to), await readFile(shipped, 'utf8'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { endAll } from '#server/features/accounts/sign-ins/own-sign-ins.ts'
+import { endEverySignIn } from '#server/features/accounts/writes.ts'
 import { askBy, aToken, bearer } from '#test/accounts/access-token.ts'
 import { setStanding } from '#test/accounts/standing-rows.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
@@ -108,6 +110,16 @@ test('a lost answer is repeated by its client id, as from a phone', async () => 
   const body = { ...place, clientId: randomUUID(), startTime: new Date().toISOString() }
   const send = () => askBy(server, token, 'POST /api/surf-sessions', body)
   expect([(await send()).status, (await send()).status]).toEqual([201, 200])
+})
+
+test('signing out everywhere revokes a surfer’s tokens, and a restored backup those of everybody', async () => {
+  const [maya, kai] = await surfers('Maya', 'Kai')
+  const [mayas, kais] = [await aToken(server, maya), await aToken(server, kai)]
+  await server.db.transaction().execute((tx) => endAll(tx, maya.id))
+  expect((await boards(mayas.token)).body.code).toBe('token_invalid')
+  expect((await boards(kais.token)).status).toBe(200)
+  await endEverySignIn(server.db)
+  expect((await boards(kais.token)).body.code).toBe('token_invalid')
 })
 
 const PASSWORD = 'seven-foot-glassy'

@@ -90,7 +90,7 @@ test('each key shows what it may do, its end, and by which app and from where it
   openList()
   const [home, old] = await rows()
   expect(home).toMatch(
-    /^HomeRead your sessions, Read spots and conditionsMade today, last used yesterday by OpenTracks, 192\.0\.2\.0\/24Works until /,
+    /^HomeRead your sessions · Read spots and conditionsMade today, last used yesterday by OpenTracks, 192\.0\.2\.0\/24Works until /,
   )
   expect(old).toMatch(/^OldSend filesMade today, last used yesterdayOver since /)
 })

@@ -34,7 +34,7 @@ export function TokenList() {
                   key={token.id}
                   title={<span className="wrap-anywhere">{token.name}</span>}
                   lines={[
-                    joinParts(token.scopes.map((scope) => texts.scopes[scope])),
+                    token.scopes.map((scope) => texts.scopes[scope]).join(' · '),
                     formatUse(token),
                     formatEnd(token),
                   ]}
