@@ -26,6 +26,7 @@ import * as feed from '#contract/sessions/feed.ts'
 import * as frozenConditions from '#contract/sessions/frozen-conditions.ts'
 import * as ownSessions from '#contract/sessions/own-sessions.ts'
 import * as progress from '#contract/sessions/progress.ts'
+import * as reactions from '#contract/sessions/reactions.ts'
 import * as safety from '#contract/sessions/safety.ts'
 import * as surfSessions from '#contract/sessions/surf-sessions.ts'
 import * as trackImports from '#contract/sessions/track-imports.ts'
@@ -106,13 +107,13 @@ export const endpoints = [
   ownSessions.logPastSession,
   ownSessions.editSession,
   surfSessions.deleteSession,
-  surfSessions.likeSession,
-  surfSessions.sessionLikes,
-  surfSessions.unlikeSession,
-  surfSessions.postComment,
-  surfSessions.deleteComment,
-  surfSessions.registerPhoto,
-  surfSessions.deletePhoto,
+  reactions.likeSession,
+  reactions.sessionLikes,
+  reactions.unlikeSession,
+  reactions.postComment,
+  reactions.deleteComment,
+  reactions.registerPhoto,
+  reactions.deletePhoto,
   surfSessions.activeSessions,
   surfSessions.activeBySpot,
   surfSessions.sessionById,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/limits.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 
 /** Rights of an access token; a call that names none of them refuses it. `import` sends files of sessions. */
 export const tokenScopes = ['read-sessions', 'log', 'check-in', 'conditions', 'import'] as const
@@ -17,6 +18,10 @@ export type Endpoint<
 > = {
   /** Method and path, e.g. 'PUT /api/surf-sessions/:id/end'. A `:name` is a UUID unless `params` says otherwise. */
   route: Route
+  /** For readers of the API's document: what it does, units, and what surprises. */
+  about: string
+  /** Besides those that follow from the declaration (server/platform/api-document/answers.ts). */
+  refuses: readonly RefusalCode[]
   params: Record<string, z.ZodType> | undefined
   query: Query
   body: Body
@@ -53,6 +58,8 @@ export const endpoint = <
 >(
   route: Route,
   {
+    about = '',
+    refuses = [],
     params,
     query,
     body,
@@ -69,6 +76,8 @@ export const endpoint = <
     maxAgeSeconds,
     pageFollows = false,
   }: {
+    about?: string
+    refuses?: readonly RefusalCode[]
     params?: Record<string, z.ZodType>
     query?: Query
     body?: Body
@@ -88,6 +97,8 @@ export const endpoint = <
 ) =>
   ({
     route,
+    about,
+    refuses,
     params,
     query,
     body,

@@ -16,6 +16,7 @@ import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { registerHealth } from '#server/health/health.ts'
 import { startMetrics } from '#server/health/metrics.ts'
 import { sendLiveMessages } from '#server/live-messages.ts'
+import { listRoutes } from '#server/platform/api-document/described.ts'
 import { createHttpServer } from '#server/platform/http/http.ts'
 import { sendPositions } from '#server/platform/http/read-position.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
@@ -26,6 +27,7 @@ import { serveRequests } from '#server/routes.ts'
 /** A process with the roles of `RUN`; `restorer` fills an empty server from a backup. */
 export async function createApp(deps: Deps, restorer?: Restorer) {
   const http = createHttpServer(deps)
+  const served = listRoutes(http)
   sendPositions(http, deps)
   // Before the routes, whose requests it counts.
   await startMetrics(http, deps)
@@ -37,7 +39,7 @@ export async function createApp(deps: Deps, restorer?: Restorer) {
   const { RUN } = deps.env
   registerHealth(http, deps)
   const sharing = RUN.includes('web')
-    ? await serveRequests(http, deps, { spots, pictures, signIns, restorer })
+    ? await serveRequests(http, deps, { spots, pictures, signIns, restorer, served })
     : undefined
   if (RUN.includes('live'))
     deps.sockets.attach(http.server, {

@@ -76,6 +76,8 @@ import { registerObjects } from '#server/features/uploads/serving/objects.ts'
 import { namesWriter } from '#server/features/users/names.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import { operatorServerRoutes } from '#server/health/operator-routes.ts'
+import { registerApiDocument, registerApiPage } from '#server/platform/api-document/api-document.ts'
+import type { ServedRoute } from '#server/platform/api-document/described.ts'
 import { showFailuresAsPages } from '#server/platform/http/failure-page.ts'
 import { type BoundRoute, serveEndpoints } from '#server/platform/http/http.ts'
 import { pageHeaders } from '#server/platform/http/security-headers.ts'
@@ -90,10 +92,12 @@ type Parts = {
   pictures: ReturnType<typeof createPictureAttacher>
   signIns: SignIns
   restorer: Restorer | undefined
+  served: readonly ServedRoute[]
 }
 
 /** The role `web`: every route and page. Returns what closes with it. */
-export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, pictures, signIns, restorer }: Parts) {
+export async function serveRequests(http: FastifyInstance, deps: Deps, parts: Parts) {
+  const { spots, pictures, signIns, restorer, served } = parts
   const forecasts = createForecasts(deps, spots.seaInLists)
   const startAtSpot = createSpotStarts(deps)
   const policies = await openPolicies(deps, { hasPasswords: arePasswordsOpen(deps.env) })
@@ -148,6 +152,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     ...{ ownerOf, tideAt, goodHoursAt: createGoodHours(deps, spots.seaInLists) },
   })
   registerWindowCalendar(http, deps, signIns)
+  registerApiDocument(http, deps.env, served)
   registerWellKnown(http, { ...deps, hasPasskeys: relyingPartyOf(deps.env) !== null })
   const spotReader = createSpotReader(spots, deps)
   const forecastAt = async (spotId: string) => JSON.parse((await forecasts.at(spotId)).serialized)
@@ -165,6 +170,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, { spots, 
     await registerInvitePages(pages, deps, signIns)
     await registerAppealPages(pages, deps)
     if (restorer) await registerRestorePages(pages, deps, restorer)
+    registerApiPage(pages, deps.env, served)
     await registerShareTarget(pages)
     const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined
     await serveWebApp(pages, isSurfer, sharing)

@@ -15,13 +15,18 @@ const accessToken = z.object({
   /** To the hour. `app` is a browser on a system, or the program's own name; `network` as in the security log. */
   lastUse: z.object({ at: time, app: z.string().nullable(), network: z.string().nullable() }).nullable(),
 })
+z.globalRegistry.add(accessToken, { id: 'AccessToken' })
 export type AccessToken = z.infer<typeof accessToken>
 
-/** Returns the latest first. */
-export const ownAccessTokens = endpoint('GET /api/access-tokens', { reply: z.array(accessToken) })
+export const ownAccessTokens = endpoint('GET /api/access-tokens', {
+  about:
+    "The caller's access tokens, latest first, with their last use to the hour. Expired ones stay listed for a month.",
+  reply: z.array(accessToken),
+})
 
-/** Returns the token itself, this once. A null `days` never expires. Refuses `too_many_tokens`. */
 export const makeAccessToken = endpoint('POST /api/access-tokens', {
+  about: 'Makes an access token and returns it, this once. Without `days` (null) it never expires.',
+  refuses: ['too_many_tokens'],
   fresh: true,
   body: z.object({
     name: line(1, MAX_TOKEN_NAME_CHARACTERS),
@@ -31,4 +36,8 @@ export const makeAccessToken = endpoint('POST /api/access-tokens', {
   reply: accessToken.extend({ token: z.string() }),
   status: 201,
 })
-export const revokeAccessToken = endpoint('DELETE /api/access-tokens/:id', { reply: z.object({ id }) })
+export const revokeAccessToken = endpoint('DELETE /api/access-tokens/:id', {
+  about: 'Revokes an access token at once.',
+  refuses: ['token_not_found'],
+  reply: z.object({ id }),
+})

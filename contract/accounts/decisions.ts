@@ -22,16 +22,19 @@ const ownDecision = z.object({
   answeredAt: time.nullable(),
   isReversed: z.boolean(),
 })
+z.globalRegistry.add(ownDecision, { id: 'OwnDecision' })
 export type OwnDecision = z.infer<typeof ownDecision>
 
-/** Moderators' decisions about the caller that changed something, newest first. Names no moderator and no reporter. */
-export const ownDecisions = endpoint('GET /api/decisions', { whileSuspended: true, reply: z.array(ownDecision) })
+export const ownDecisions = endpoint('GET /api/decisions', {
+  about:
+    "Moderators' decisions about the caller that changed something, newest first. Names no moderator and no reporter.",
+  whileSuspended: true,
+  reply: z.array(ownDecision),
+})
 
-/**
- * One appeal within APPEAL_DAYS; the same one sent again changes nothing. Refuses `decision_not_found`,
- * `already_appealed` and `appeal_too_late`.
- */
 export const appealDecision = endpoint('POST /api/decisions/:id/appeal', {
+  about: 'Appeals against a decision, once and within its time; the same appeal sent again changes nothing.',
+  refuses: ['already_appealed', 'appeal_too_late', 'decision_not_found'],
   whileSuspended: true,
   body: z.object({ message: text(1, MAX_APPEAL_CHARACTERS) }),
   reply: ownDecision,

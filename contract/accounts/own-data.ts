@@ -33,9 +33,14 @@ export const settings = z.object({
   /** Whole words or phrases that hide comments, whatever their case and accents. */
   hiddenWords: z.array(hiddenWord).max(MAX_HIDDEN_WORDS, issue('atMostWords')),
 })
+z.globalRegistry.add(settings, { id: 'Settings' })
 export type Settings = z.infer<typeof settings>
-export const ownSettings = endpoint('GET /api/settings', { reply: settings })
-export const changeSettings = endpoint('PATCH /api/settings', { body: settings.partial(), reply: settings })
+export const ownSettings = endpoint('GET /api/settings', { about: "The caller's settings.", reply: settings })
+export const changeSettings = endpoint('PATCH /api/settings', {
+  about: 'Changes settings. Omitted fields stay.',
+  body: settings.partial(),
+  reply: settings,
+})
 
 /** In the order of the privacy page. */
 export const retentionKinds = [
@@ -67,17 +72,29 @@ export const retentionKinds = [
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 export const retention = endpoint('GET /api/retention', {
+  about: 'How long each kind of data is stored, in minutes.',
   reply: z.array(z.object({ kind: z.enum(retentionKinds), minutes: z.int() })),
   open: true,
   maxAgeSeconds: 300,
 })
 
 const leaving = z.object({ leavesAt: time.nullable() })
-export const ownLeaving = endpoint('GET /api/account/deletion', { whileSuspended: true, reply: leaving })
-/** Schedules removal in 7 days; until then everything works. Idempotent. */
+z.globalRegistry.add(leaving, { id: 'Leaving' })
+export const ownLeaving = endpoint('GET /api/account/deletion', {
+  about: "When the caller's account is removed; null if nothing is scheduled.",
+  whileSuspended: true,
+  reply: leaving,
+})
 export const deleteAccount = endpoint('POST /api/account/deletion', {
+  about: 'Schedules removal in 7 days; until then everything works. Idempotent.',
+  refuses: ['last_owner'],
   whileSuspended: true,
   fresh: true,
   reply: leaving,
 })
-export const keepAccount = endpoint('DELETE /api/account/deletion', { whileSuspended: true, reply: leaving })
+export const keepAccount = endpoint('DELETE /api/account/deletion', {
+  about: 'Cancels the scheduled removal. Idempotent.',
+  refuses: ['account_closed'],
+  whileSuspended: true,
+  reply: leaving,
+})

@@ -11,9 +11,11 @@ export const policyVersion = z.object({
   name: z.enum(policyNames),
   version: z.int().min(1).max(MAX_VERSION),
 })
+z.globalRegistry.add(policyVersion, { id: 'PolicyVersion' })
 export type PolicyVersion = z.infer<typeof policyVersion>
 
 export const policy = endpoint('GET /api/policies/:name', {
+  about: 'Terms, privacy policy or code of conduct, in a language.',
   whileSuspended: true,
   params: { name: z.enum(policyNames) },
   /** In the address, because the reply is shared. */
@@ -31,8 +33,9 @@ export const policy = endpoint('GET /api/policies/:name', {
   maxAgeSeconds: 0,
 })
 
-/** Records what the surfer agreed to. Idempotent; a version that was never shown is refused. */
 export const agreeToPolicies = endpoint('POST /api/policies/agreements', {
+  about: 'Records what the surfer agreed to. Idempotent; a version that was never shown is refused.',
+  refuses: ['not_found'],
   whileSuspended: true,
   body: z.object({ policies: z.array(policyVersion).min(1).max(policyNames.length) }),
   reply: z.object({ policiesToAgree: z.array(policyVersion).nullable() }),

@@ -11,6 +11,7 @@ import {
 import { firstName, lastName, line } from '#contract/people/names.ts'
 import { isEnoughToSearch } from '#contract/people/typed-words.ts'
 import { surfingTypes } from '#contract/sessions/surfing-types.ts'
+import { PICTURE_REFUSALS } from '#contract/sessions/uploads.ts'
 
 export const unitSystems = ['imperial', 'metric', 'feet-knots', 'metres-knots'] as const
 export type UnitSystem = (typeof unitSystems)[number]
@@ -26,6 +27,7 @@ export const surfer = z.object({
   username: z.string(),
   profileImageUrl: z.string().nullable(),
 })
+z.globalRegistry.add(surfer, { id: 'Surfer' })
 export type Surfer = z.infer<typeof surfer>
 
 /** The signed-in surfer's record; e-mail and emergency contact are private. */
@@ -44,6 +46,7 @@ export const user = surfer.extend({
   /** Decides about reports; true for every operator. */
   isModerator: z.boolean(),
 })
+z.globalRegistry.add(user, { id: 'OwnRecord' })
 export type User = z.infer<typeof user>
 
 const firstSteps = z.object({ photo: z.boolean(), spot: z.boolean(), buddy: z.boolean(), contact: z.boolean() })
@@ -70,9 +73,16 @@ const searchResult = surfer.extend({
 })
 export type UserSearchResult = z.infer<typeof searchResult>
 
-export const currentUser = endpoint('GET /api/auth/user', { whileSuspended: true, reply: currentUserReply })
-/** Returns the same record, which the browser does not cache. */
-export const ownRecord = endpoint('GET /api/users/me', { scope: 'read-sessions', reply: user })
+export const currentUser = endpoint('GET /api/auth/user', {
+  about: "The caller's own record; the first call of every page.",
+  whileSuspended: true,
+  reply: currentUserReply,
+})
+export const ownRecord = endpoint('GET /api/users/me', {
+  about: 'The same record, which the browser does not cache.',
+  scope: 'read-sessions',
+  reply: user,
+})
 
 const words = text(1, 101)
   .transform((typed) => typed.replace(/^@/, ''))
@@ -84,6 +94,7 @@ const words = text(1, 101)
   )
 
 export const searchUsers = endpoint('GET /api/users/search', {
+  about: 'Surfers by name, with typing errors forgiven; only those who can be found.',
   query: z.object({ q: words }),
   reply: z.array(searchResult),
 })
@@ -104,8 +115,17 @@ export const nameFields = {
   lastName,
 }
 
-/** Replaces the whole form: omitted optional fields are cleared. */
 export const updateProfile = endpoint('PUT /api/users/me', {
+  about: "Replaces the caller's profile: omitted optional fields are cleared.",
+  refuses: [
+    ...PICTURE_REFUSALS,
+    'account_limited',
+    'contact_alarmed',
+    'fresh_sign_in_required',
+    'too_many_attempts',
+    'too_many_contacts',
+    'username_taken',
+  ],
   body: z.object({
     ...nameFields,
     surfingType: z
@@ -134,5 +154,10 @@ const surferProfile = surfer.extend({
   /** Keys of earned achievements, oldest first; null for viewers who see no sessions by default. */
   achievements: z.array(z.string()).nullable(),
 })
+z.globalRegistry.add(surferProfile, { id: 'SurferProfile' })
 export type SurferProfile = z.infer<typeof surferProfile>
-export const profileOfSurfer = endpoint('GET /api/users/:id', { reply: surferProfile })
+export const profileOfSurfer = endpoint('GET /api/users/:id', {
+  about: "A surfer's profile as the caller may see it.",
+  refuses: ['user_not_found'],
+  reply: surferProfile,
+})

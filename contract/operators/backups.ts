@@ -26,9 +26,11 @@ const backup = z.object({
     .nullable(),
   reason: z.string().nullable(),
 })
+z.globalRegistry.add(backup, { id: 'Backup' })
 export type Backup = z.infer<typeof backup>
 
 export const backups = endpoint('GET /api/backups', {
+  about: 'Configured backups, and the latest runs of the last days.',
   forOperators: true,
   reply: z.object({
     /** Null if nothing is configured. `at` is 'HH:MM' by the server's `timeZone`. */
@@ -40,5 +42,10 @@ export const backups = endpoint('GET /api/backups', {
     items: z.array(backup),
   }),
 })
-/** Answers at once; the backup is made in the background. */
-export const backUpNow = endpoint('POST /api/backups', { forOperators: true, reply: backup, status: 201 })
+export const backUpNow = endpoint('POST /api/backups', {
+  about: 'Starts a backup now, in the background.',
+  refuses: ['backup_not_set_up', 'backup_running'],
+  forOperators: true,
+  reply: backup,
+  status: 201,
+})

@@ -28,6 +28,7 @@ const decision = z.object({
   answer: z.string().nullable(),
   isReversed: z.boolean(),
 })
+z.globalRegistry.add(decision, { id: 'ModerationDecision' })
 export type ModerationDecision = z.infer<typeof decision>
 
 const listedCase = z.object({
@@ -43,6 +44,7 @@ const listedCase = z.object({
   reasons: z.array(z.enum(reportReasons)),
   decision: decision.nullable(),
 })
+z.globalRegistry.add(listedCase, { id: 'ListedCase' })
 export type ListedCase = z.infer<typeof listedCase>
 
 const record = z.object({
@@ -89,6 +91,7 @@ const moderationCase = listedCase.extend({
   /** The decision can be reversed, by this moderator. */
   mayTakeBack: z.boolean(),
 })
+z.globalRegistry.add(moderationCase, { id: 'ModerationCase' })
 export type ModerationCase = z.infer<typeof moderationCase>
 
 const message = text(0, MAX_DECISION_CHARACTERS)
@@ -99,24 +102,27 @@ const needsDays = (form: { decision: Decision; days?: number | undefined }) =>
 const noMessage = { path: ['message'], message: issue('writeWhyForTheSurfer') }
 const noDays = { path: ['days'], message: issue('sayForHowManyDays') }
 
-/** 'open' ones oldest first, 'decided' ones newest first; none about the reader. */
 export const moderationCases = endpoint('GET /api/moderation/cases', {
+  about: "Reported things: 'open' ones oldest first, 'decided' ones newest first; none about the reader.",
   forModerators: true,
   query: z.object({ state: z.enum(['open', 'decided']).default('open'), limit, cursor }),
   reply: z.array(listedCase),
 })
-/** Open cases and appeals, counted up to a hundred. */
 export const waitingModeration = endpoint('GET /api/moderation/waiting', {
+  about: 'Open cases and appeals, counted up to a hundred.',
   forModerators: true,
   reply: z.object({ cases: z.int(), appeals: z.int() }),
 })
-/** Written to the log of operators. Refuses case_not_found, also for one about the reader. */
-export const caseById = endpoint('GET /api/moderation/cases/:id', { forModerators: true, reply: moderationCase })
-/**
- * `days` of 'limit' and 'suspend'; without them a suspension has no end. Refuses case_not_found, case_decided, own_case,
- * last_owner, operators_only about an owner or moderator, and fresh_sign_in_required to suspend or close.
- */
+export const caseById = endpoint('GET /api/moderation/cases/:id', {
+  about: 'One case; the read is written to the log of operators. Not found also for one about the reader.',
+  refuses: ['case_not_found'],
+  forModerators: true,
+  reply: moderationCase,
+})
 export const decideCase = endpoint('PUT /api/moderation/cases/:id/decision', {
+  about:
+    "Decides a case. `days` are those of 'limit' and 'suspend'; a suspension without them has no end. Suspending and closing need a fresh sign-in.",
+  refuses: ['case_decided', 'case_not_found', 'fresh_sign_in_required', 'last_owner', 'operators_only', 'own_case'],
   forModerators: true,
   body: z
     .object({ decision: z.enum(decisions), message, days })
@@ -125,11 +131,9 @@ export const decideCase = endpoint('PUT /api/moderation/cases/:id/decision', {
   reply: moderationCase,
 })
 
-/**
- * Reverses the decision: shows again what it hid, and ends what it took. Idempotent. Refuses case_not_found, own_case,
- * operators_only, and decision_not_found for what cannot be reversed.
- */
 export const takeBackDecision = endpoint('DELETE /api/moderation/cases/:id/decision', {
+  about: 'Reverses the decision: shows again what it hid, and ends what it took. Idempotent.',
+  refuses: ['case_not_found', 'decision_not_found', 'operators_only', 'own_case'],
   forModerators: true,
   fresh: true,
   reply: moderationCase,
@@ -140,17 +144,18 @@ const surferModeration = z.object({
   until: time.nullable(),
   decisions: z.array(decision),
 })
+z.globalRegistry.add(surferModeration, { id: 'SurferModeration' })
 export type SurferModeration = z.infer<typeof surferModeration>
-/** Decisions about a surfer, newest first. Refuses user_not_found. */
 export const moderationOfSurfer = endpoint('GET /api/moderation/surfers/:id', {
+  about: 'Decisions about a surfer, newest first.',
+  refuses: ['user_not_found'],
   forOperators: true,
   reply: surferModeration,
 })
-/**
- * Without a report. A repeated `clientId` is the same decision. Refuses user_not_found, own_case, last_owner, and
- * fresh_sign_in_required to suspend or close.
- */
 export const decideAboutSurfer = endpoint('POST /api/moderation/surfers/:id/decisions', {
+  about:
+    'Decides about a surfer without a report. A repeated `clientId` is the same decision. Suspending and closing need a fresh sign-in.',
+  refuses: ['deleted_since', 'fresh_sign_in_required', 'last_owner', 'own_case', 'user_not_found'],
   forOperators: true,
   body: z
     .object({ decision: z.enum(surferDecisions), message, days, clientId: id.optional() })
@@ -158,8 +163,9 @@ export const decideAboutSurfer = endpoint('POST /api/moderation/surfers/:id/deci
     .refine(needsDays, noDays),
   reply: surferModeration,
 })
-/** Ends limits, suspension or closing by reversing what was decided, with what it hid. Idempotent. Refuses user_not_found, own_case. */
 export const liftStanding = endpoint('DELETE /api/moderation/surfers/:id/standing', {
+  about: 'Ends limits, suspension or closing by reversing what was decided, with what it hid. Idempotent.',
+  refuses: ['own_case', 'user_not_found'],
   forOperators: true,
   fresh: true,
   reply: surferModeration,
@@ -176,15 +182,17 @@ const appealed = decision.extend({
   /** About an owner or moderator, and the reader is no operator. */
   isForOperators: z.boolean(),
 })
+z.globalRegistry.add(appealed, { id: 'AppealedDecision' })
 export type AppealedDecision = z.infer<typeof appealed>
-/** Unanswered ones, oldest first; none about the reader. */
 export const appeals = endpoint('GET /api/moderation/appeals', {
+  about: 'Unanswered appeals, oldest first; none about the reader.',
   forModerators: true,
   query: z.object({ limit }),
   reply: z.array(appealed),
 })
-/** Refuses decision_not_found, appeal_answered, another_answers, and operators_only about an owner or moderator. */
 export const answerAppeal = endpoint('PUT /api/moderation/decisions/:id/answer', {
+  about: 'Answers an appeal, and reverses the decision if `isReversed`.',
+  refuses: ['another_answers', 'appeal_answered', 'decision_not_found', 'operators_only'],
   forModerators: true,
   body: z.object({ isReversed: z.boolean(), message: text(1, MAX_DECISION_CHARACTERS) }),
   reply: z.object({ id }),

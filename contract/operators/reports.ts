@@ -19,17 +19,33 @@ const reported = {
 }
 const received = z.object({ isReceived: z.boolean() })
 
-/**
- * Idempotent while the case is open: `isRepeated` if this surfer reported it before. Refuses reporting_own, and what the surfer may not see as reading it does, with
- * the kind's code.
- */
 export const report = endpoint('POST /api/reports', {
+  about:
+    'Reports something to the moderators. Idempotent while the case is open: `isRepeated` if this surfer reported it before. What the surfer may not see is not found.',
+  refuses: [
+    'comment_not_found',
+    'message_not_found',
+    'photo_not_found',
+    'reporting_own',
+    'session_not_found',
+    'spot_not_found',
+    'user_not_found',
+  ],
   body: z.object(reported).refine(hasParent, PARENT_NEEDED),
   reply: received.extend({ isRepeated: z.boolean() }),
 })
 
-/** For visitors. The outcome is mailed to `email`, which a server without mail ignores. */
 export const reportAsVisitor = endpoint('POST /api/visitors/reports', {
+  about: 'The same for visitors. The outcome is mailed to `email`, which a server without mail ignores.',
+  refuses: [
+    'comment_not_found',
+    'message_not_found',
+    'photo_not_found',
+    'reporting_own',
+    'session_not_found',
+    'spot_not_found',
+    'user_not_found',
+  ],
   open: true,
   body: z
     .object({
@@ -55,6 +71,10 @@ const ownReport = z.object({
   /** Null: not decided. */
   outcome: z.enum(reportOutcomes).nullable(),
 })
+z.globalRegistry.add(ownReport, { id: 'OwnReport' })
 export type OwnReport = z.infer<typeof ownReport>
-/** Newest first. */
-export const ownReports = endpoint('GET /api/reports', { query: z.object({ limit }), reply: z.array(ownReport) })
+export const ownReports = endpoint('GET /api/reports', {
+  about: "The caller's reports and their outcome, newest first.",
+  query: z.object({ limit }),
+  reply: z.array(ownReport),
+})

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, text, time } from '#contract/endpoint.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 
-/** Figures for the first page: decisions that wait, and parts that are not well. */
 export const overview = endpoint('GET /api/operators/overview', {
+  about: 'Figures for the first page: decisions that wait, and parts that are not well.',
   forOperators: true,
   reply: z.object({
     version: z.string(),
@@ -26,8 +26,8 @@ const finding = z.object({
   message: z.string(),
 })
 export type Finding = z.infer<typeof finding>
-/** The report of `npm run doctor`, by the answering process. */
 export const examination = endpoint('POST /api/operators/examination', {
+  about: 'The report of `npm run doctor`, by the answering process.',
   forOperators: true,
   reply: z.object({ examinedAt: time, findings: z.array(finding) }),
 })
@@ -38,11 +38,17 @@ const attempt = z.object({
   /** The mail server's or gateway's, on one line. */
   answer: z.string(),
 })
+z.globalRegistry.add(attempt, { id: 'MessageAttempt' })
 export type Attempt = z.infer<typeof attempt>
-/** To the operator's own address. Refuses not_supported without a mail server, and no_email. */
-export const tryMail = endpoint('POST /api/operators/mail-test', { forOperators: true, reply: attempt })
-/** Refuses not_supported without a gateway, and invalid_request for a number that is none. */
+export const tryMail = endpoint('POST /api/operators/mail-test', {
+  about: "Sends a mail to the operator's own address. Needs a mail server.",
+  refuses: ['no_email', 'not_supported'],
+  forOperators: true,
+  reply: attempt,
+})
 export const tryText = endpoint('POST /api/operators/text-test', {
+  about: 'Sends a text message to a number. Needs a gateway.',
+  refuses: ['not_supported'],
   forOperators: true,
   fresh: true,
   body: z.object({ number: text(1, MAX_CONTACT_CHARACTERS.phone) }),

@@ -15,10 +15,11 @@ const listedSurfer = surfer.extend({
   role: z.enum(teamRoles).nullable(),
   standing: z.enum(standings).nullable(),
 })
+z.globalRegistry.add(listedSurfer, { id: 'ListedSurfer' })
 export type ListedSurfer = z.infer<typeof listedSurfer>
 
-/** Newest first; with `q` those whose name, username or address begins with it. */
 export const surfers = endpoint('GET /api/operators/surfers', {
+  about: 'Surfers, newest first; with `q` those whose name, username or address begins with it.',
   forOperators: true,
   query: z.object({
     q: text(0, 100)
@@ -39,30 +40,39 @@ const openedSurfer = listedSurfer.extend({
   /** The latest actions of operators about this surfer. */
   log: z.array(loggedAction),
 })
+z.globalRegistry.add(openedSurfer, { id: 'OpenedSurfer' })
 export type OpenedSurfer = z.infer<typeof openedSurfer>
 
-/** Has nothing that the surfer logged. Refuses user_not_found, as the actions do, which reply with the same. */
-export const surferById = endpoint('GET /api/operators/surfers/:id', { forOperators: true, reply: openedSurfer })
-/** Idempotent. */
+export const surferById = endpoint('GET /api/operators/surfers/:id', {
+  about: 'One surfer with their latest log, and nothing that they logged of their surfing.',
+  refuses: ['user_not_found'],
+  forOperators: true,
+  reply: openedSurfer,
+})
 export const signOutSurfer = endpoint('DELETE /api/operators/surfers/:id/sign-ins', {
+  about: 'Signs a surfer out everywhere. Idempotent.',
+  refuses: ['closed_in_water', 'user_not_found'],
   forOperators: true,
   fresh: true,
   reply: openedSurfer,
 })
-/** Lets the surfer sign in without a code, until they turn codes on again. Idempotent. */
 export const resetTwoSteps = endpoint('DELETE /api/operators/surfers/:id/two-step', {
+  about: 'Lets the surfer sign in without a code, until they turn codes on again. Idempotent.',
+  refuses: ['user_not_found'],
   forOperators: true,
   fresh: true,
   reply: openedSurfer,
 })
-/** Refuses no_email. Idempotent. */
 export const confirmAddress = endpoint('PUT /api/operators/surfers/:id/email-verification', {
+  about: "Marks a surfer's address as verified. Idempotent.",
+  refuses: ['no_email', 'user_not_found'],
   forOperators: true,
   fresh: true,
   reply: openedSurfer,
 })
-/** Refuses username_taken. */
 export const renameSurfer = endpoint('PUT /api/operators/surfers/:id/name', {
+  about: 'Gives a surfer another name or username.',
+  refuses: ['user_not_found', 'username_taken'],
   forOperators: true,
   fresh: true,
   body: z.object(nameFields),

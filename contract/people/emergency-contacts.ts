@@ -24,6 +24,7 @@ const contact = z.object({
   choseLanguage: z.boolean().optional(),
   tests: z.array(z.object({ channel: z.enum(['email', 'sms']), state: z.enum(['due', 'sent', 'failed']), at: time })),
 })
+z.globalRegistry.add(contact, { id: 'EmergencyContact' })
 export type EmergencyContact = z.infer<typeof contact>
 
 const contacts = z.object({
@@ -31,6 +32,7 @@ const contacts = z.object({
   canText: z.boolean(),
   contacts: z.array(contact),
 })
+z.globalRegistry.add(contacts, { id: 'EmergencyContacts' })
 export type EmergencyContacts = z.infer<typeof contacts>
 
 const newContact = z
@@ -45,26 +47,46 @@ const newContact = z
     message: issue('enterAPhoneNumberOrAnEMailAddress'),
   })
 
-export const ownContacts = endpoint('GET /api/emergency-contacts', { whileSuspended: true, reply: contacts })
-/** Requests the contact's consent on each channel. Refuses impossible numbers. */
+export const ownContacts = endpoint('GET /api/emergency-contacts', {
+  about: "The caller's emergency contacts, and which channels this server has.",
+  whileSuspended: true,
+  reply: contacts,
+})
 export const addContact = endpoint('POST /api/emergency-contacts', {
+  about: 'Adds a contact, and requests consent on each channel. Refuses impossible numbers.',
+  refuses: ['contact_alarmed', 'contact_not_found', 'too_many_contacts'],
   fresh: true,
   body: newContact,
   reply: contacts,
   status: 201,
 })
-/** Changed channels need new consent. */
 export const changeContact = endpoint('PUT /api/emergency-contacts/:id', {
+  about: 'Changes a contact. Changed channels need new consent.',
+  refuses: ['contact_alarmed', 'contact_not_found'],
   fresh: true,
   body: newContact,
   reply: contacts,
 })
-/** Refused while the contact must still be notified that the surfer is back. */
-export const removeContact = endpoint('DELETE /api/emergency-contacts/:id', { fresh: true, reply: contacts })
+export const removeContact = endpoint('DELETE /api/emergency-contacts/:id', {
+  about: 'Removes a contact. Refused while the contact must still be notified that the surfer is back.',
+  refuses: ['contact_alarmed', 'contact_not_found'],
+  fresh: true,
+  reply: contacts,
+})
 export const orderContacts = endpoint('PUT /api/emergency-contacts', {
+  about: 'Sets the order of the contacts.',
+  refuses: ['contact_alarmed', 'contact_not_found'],
   fresh: true,
   body: z.object({ ids: z.array(id).min(1).max(3) }),
   reply: contacts,
 })
-export const askContact = endpoint('POST /api/emergency-contacts/:id/question', { reply: contacts })
-export const testContact = endpoint('POST /api/emergency-contacts/:id/test', { reply: contacts })
+export const askContact = endpoint('POST /api/emergency-contacts/:id/question', {
+  about: "Requests the contact's consent again.",
+  refuses: ['contact_not_found'],
+  reply: contacts,
+})
+export const testContact = endpoint('POST /api/emergency-contacts/:id/test', {
+  about: 'Sends the contact a test message on each confirmed channel.',
+  refuses: ['contact_not_confirmed', 'contact_not_found'],
+  reply: contacts,
+})

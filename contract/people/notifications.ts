@@ -22,15 +22,18 @@ const notification = z.object({
   spotId: id.nullable().optional(),
   text: z.string(),
 })
+z.globalRegistry.add(notification, { id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
 const unread = z.int()
 
 export const notifications = endpoint('GET /api/notifications', {
+  about: "The caller's notifications, newest first, with the number of unread ones.",
   query: z.object({ limit, cursor }),
   reply: z.object({ items: z.array(notification), unread }),
 })
 export const readNotifications = endpoint('PUT /api/notifications/read', {
+  about: 'Marks notifications as read: these, or without `ids` all.',
   body: z.object({ ids: z.array(id).max(1000).optional() }).default({}),
   reply: z.object({ unread }),
 })
@@ -49,18 +52,21 @@ const settingsAndChannels = notificationSettings.extend({
   canMail: z.boolean(),
   pushKey: z.string(),
 })
+z.globalRegistry.add(settingsAndChannels, { id: 'NotificationSettings' })
 export const ownNotificationSettings = endpoint('GET /api/notification-settings', {
+  about: 'Which notifications reach the caller on which channel, and quiet hours.',
   whileSuspended: true,
   reply: settingsAndChannels,
 })
 export const changeNotificationSettings = endpoint('PUT /api/notification-settings', {
+  about: 'Changes which notifications reach the caller, and quiet hours.',
   /** Time zone of the weekly summary; without it, that of the quiet hours or unchanged. */
   body: notificationSettings.extend({ timeZone: timeZone.optional() }),
   reply: settingsAndChannels,
 })
 
-/** A browser's PushSubscription as JSON. Idempotent. */
 export const subscribeToPush = endpoint('POST /api/push-subscriptions', {
+  about: 'Subscribes a browser by its PushSubscription as JSON. Idempotent.',
   whileSuspended: true,
   body: z.object({
     endpoint: text(1, 2000).refine((value) => URL.canParse(value), 'Expected an address'),
@@ -72,8 +78,8 @@ export const subscribeToPush = endpoint('POST /api/push-subscriptions', {
   reply: z.object({ id }),
   status: 201,
 })
-/** By its address, known only to the browser. */
 export const unsubscribeFromPush = endpoint('DELETE /api/push-subscriptions', {
+  about: 'Unsubscribes a browser by its address, known only to it. Idempotent.',
   whileSuspended: true,
   query: z.object({ endpoint: text(1, 2000) }),
   reply: z.object({}),

@@ -33,12 +33,22 @@ export const plan = z.object({
   ownAnswer: answer.nullable(),
   sessionId: id.nullable(),
 })
+z.globalRegistry.add(plan, { id: 'Plan' })
 export type Plan = z.infer<typeof plan>
 
 const note = text(0, MAX_PLAN_NOTE_CHARACTERS)
 const invited = z.array(id).max(MAX_INVITED)
 
 export const makePlan = endpoint('POST /api/plans', {
+  about: 'Plans a session and invites buddies. A repeated `clientId` is the same plan.',
+  refuses: [
+    'deleted_since',
+    'invitations_limited',
+    'only_buddies_invited',
+    'plan_not_found',
+    'spot_not_found',
+    'too_many_plans',
+  ],
   reachesOthers: true,
   body: z.object({
     clientId: id.optional(),
@@ -50,11 +60,26 @@ export const makePlan = endpoint('POST /api/plans', {
   reply: plan,
   status: 201,
 })
-/** Returns plans that are not canceled or over (3 hours after the start), soonest first. */
-export const upcomingPlans = endpoint('GET /api/plans', { reply: z.array(plan) })
-export const planById = endpoint('GET /api/plans/:id', { reply: plan })
-/** Accepts changes by the planner; omitted fields stay. Notifies added and removed buddies. */
+export const upcomingPlans = endpoint('GET /api/plans', {
+  about: 'Plans that are not canceled or over (3 hours after the start), soonest first.',
+  reply: z.array(plan),
+})
+export const planById = endpoint('GET /api/plans/:id', {
+  about: 'One plan. Strangers find none.',
+  refuses: ['plan_not_found'],
+  reply: plan,
+})
 export const changePlan = endpoint('PATCH /api/plans/:id', {
+  about: 'Changes by the planner; omitted fields stay. Notifies added and removed buddies.',
+  refuses: [
+    'invitations_limited',
+    'not_plan_owner',
+    'only_buddies_invited',
+    'plan_canceled',
+    'plan_not_found',
+    'plan_over',
+    'spot_not_found',
+  ],
   reachesOthers: true,
   body: z.object({
     surfSpotId: id.optional(),
@@ -64,13 +89,15 @@ export const changePlan = endpoint('PATCH /api/plans/:id', {
   }),
   reply: plan,
 })
-/** Notifies everybody invited. Idempotent. */
-export const cancelPlan = endpoint('DELETE /api/plans/:id', { reply: plan })
-/**
- * Accepts answers until the start. An offline answer gives its age, so the phone's clock need not be right; the later
- * of two answers wins in any order of arrival.
- */
+export const cancelPlan = endpoint('DELETE /api/plans/:id', {
+  about: 'Cancels a plan and notifies everybody invited. Idempotent.',
+  refuses: ['not_plan_owner', 'plan_not_found', 'plan_over'],
+  reply: plan,
+})
 export const answerPlan = endpoint('PUT /api/plans/:id/answer', {
+  about:
+    "Answers until the start. An offline answer gives its age, so the phone's clock need not be right; the later of two answers wins in any order of arrival.",
+  refuses: ['plan_canceled', 'plan_not_found', 'plan_over'],
   reachesOthers: true,
   body: z.object({ answer, answeredMsAgo: z.int().min(0).max(PLAN_MAX_AHEAD_MS).default(0) }),
   reply: plan,
@@ -85,11 +112,21 @@ const feed = z.object({
   url: z.string().nullable(),
   favourites: z.object({ tides: z.string(), light: z.string(), 'good-hours': z.string() }).nullable(),
 })
+z.globalRegistry.add(feed, { id: 'CalendarAddresses' })
 export type CalendarAddresses = z.infer<typeof feed>
-export const calendarFeed = endpoint('GET /api/calendar-feed', { reply: feed })
-/** Creates new addresses and invalidates the old ones. */
-export const renewCalendarFeed = endpoint('POST /api/calendar-feed', { reply: feed })
-export const revokeCalendarFeed = endpoint('DELETE /api/calendar-feed', { reply: feed })
+export const calendarFeed = endpoint('GET /api/calendar-feed', {
+  about:
+    "The secret addresses of the caller's calendars: `url` of plans, others of favourites; null while they are off.",
+  reply: feed,
+})
+export const renewCalendarFeed = endpoint('POST /api/calendar-feed', {
+  about: 'Creates new addresses and invalidates the old ones.',
+  reply: feed,
+})
+export const revokeCalendarFeed = endpoint('DELETE /api/calendar-feed', {
+  about: 'Turns all addresses off. Idempotent.',
+  reply: feed,
+})
 
 const lateMinutes = z.literal(LATE_MINUTES)
 export type LateMinutes = z.infer<typeof lateMinutes>
@@ -101,10 +138,12 @@ const planMessage = z.object({
   message: z.string().nullable(),
   lateMinutes: lateMinutes.nullable(),
 })
+z.globalRegistry.add(planMessage, { id: 'PlanMessage' })
 export type PlanMessage = z.infer<typeof planMessage>
 
-/** Newest first. Refuses strangers with `plan_not_found`, decliners with `plan_declined`, also below. */
 export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
+  about: "A plan's messages, newest first. Strangers find no plan; those who declined are refused.",
+  refuses: ['plan_declined', 'plan_not_found'],
   query: z.object({ limit, cursor }),
   reply: z.object({
     items: z.array(planMessage),
@@ -112,8 +151,9 @@ export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
   }),
 })
 
-/** Accepts messages until 3 hours after the plan's start. Notifies everybody who has not declined. */
 export const postPlanMessage = endpoint('POST /api/plans/:id/messages', {
+  about: "Sends a message until 3 hours after the plan's start. Notifies everybody who has not declined.",
+  refuses: ['deleted_since', 'plan_canceled', 'plan_declined', 'plan_not_found', 'plan_over', 'too_many_messages'],
   reachesOthers: true,
   pageFollows: true,
   body: z.object({ message: text(1, MAX_PLAN_MESSAGE_CHARACTERS), clientId: id.optional() }),
@@ -121,6 +161,8 @@ export const postPlanMessage = endpoint('POST /api/plans/:id/messages', {
   status: 201,
 })
 export const sayRunningLate = endpoint('POST /api/plans/:id/late', {
+  about: 'Sends that the caller is late, by these minutes.',
+  refuses: ['deleted_since', 'plan_canceled', 'plan_declined', 'plan_not_found', 'plan_over', 'too_many_messages'],
   reachesOthers: true,
   pageFollows: true,
   body: z.object({ minutes: lateMinutes, clientId: id.optional() }),
@@ -128,6 +170,8 @@ export const sayRunningLate = endpoint('POST /api/plans/:id/late', {
   status: 201,
 })
 export const deletePlanMessage = endpoint('DELETE /api/plans/:id/messages/:messageId', {
+  about: "Removes the caller's message.",
+  refuses: ['message_not_found', 'not_your_message', 'plan_declined', 'plan_not_found'],
   pageFollows: true,
   reply: z.object({ id }),
 })

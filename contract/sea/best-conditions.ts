@@ -39,9 +39,11 @@ const bestAtSpot = z.object({
     })
     .nullable(),
 })
+z.globalRegistry.add(bestAtSpot, { id: 'BestAtSpot' })
 export type BestAtSpot = z.infer<typeof bestAtSpot>
 
 export const ownBestConditions = endpoint('GET /api/users/me/best-conditions', {
+  about: 'Conditions in which the caller rated sessions highest, by spot, and the next hour like that.',
   scope: 'read-sessions',
   reply: z.array(bestAtSpot),
 })

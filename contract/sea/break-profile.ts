@@ -65,6 +65,7 @@ export const breakProfile = z.object({
   /** `height`: ideal and largest height. */
   certainty: z.object({ height: certainty, level: certainty, wind: certainty, tide: certainty }),
 })
+z.globalRegistry.add(breakProfile, { id: 'BreakProfile' })
 export type BreakProfile = z.infer<typeof breakProfile>
 
 export const profileFigures = breakProfile.pick({ largestHeight: true, tideBand: true, bestWind: true })

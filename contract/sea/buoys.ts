@@ -24,6 +24,7 @@ export const buoyObservation = z.object({
   /** Degrees that the waves come from. */
   direction: direction.nullable(),
 })
+z.globalRegistry.add(buoyObservation, { id: 'BuoyObservation' })
 export type BuoyObservation = z.infer<typeof buoyObservation>
 
 /** Error of our stored forecasts over seven days, made at least `daysAhead` before each hour; at least 24 hours. */
@@ -46,6 +47,14 @@ const buoyReport = z.object({
   forecastErrors: z.array(forecastError).optional(),
   attribution: z.string(),
 })
+z.globalRegistry.add(buoyReport, { id: 'BuoyReport' })
 export type BuoyReport = z.infer<typeof buoyReport>
 
-export const spotBuoy = endpoint('GET /api/surf-spots/:id/buoy', { scope: 'conditions', reply: buoyReport, open: true })
+export const spotBuoy = endpoint('GET /api/surf-spots/:id/buoy', {
+  about:
+    'The nearest wave buoy with its last measurement, and the error of our forecasts there. Nulls without a buoy within 60 miles.',
+  refuses: ['spot_not_found'],
+  scope: 'conditions',
+  reply: buoyReport,
+  open: true,
+})

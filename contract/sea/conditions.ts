@@ -49,6 +49,7 @@ export const ratingReason = z.discriminatedUnion('factor', [
   }),
   z.object({ factor: z.literal('facing'), effect, text: z.string() }),
 ])
+z.globalRegistry.add(ratingReason, { id: 'RatingReason' })
 export type RatingReason = z.infer<typeof ratingReason>
 
 const swell = z.object({
@@ -57,6 +58,7 @@ const swell = z.object({
   periodKind: z.enum(['peak', 'mean']),
   directionDegrees: direction,
 })
+z.globalRegistry.add(swell, { id: 'Swell' })
 
 /** One hour at a spot from `time`, in metric units; null if unknown. */
 export const forecastHour = z.object({
@@ -86,6 +88,7 @@ export const forecastHour = z.object({
   surfRating: z.number().nullable(),
   warning: z.enum(ratingWarnings).nullable(),
 })
+z.globalRegistry.add(forecastHour, { id: 'ForecastHour' })
 export type ForecastHour = z.infer<typeof forecastHour>
 
 /** One of the best daylight stretches of the next three days. */
@@ -99,6 +102,7 @@ const surfWindow = z.object({
   windSide: z.enum(windSides).nullable(),
   warning: z.enum(ratingWarnings).nullable(),
 })
+z.globalRegistry.add(surfWindow, { id: 'SurfWindow' })
 export type SurfWindow = z.infer<typeof surfWindow>
 
 /** Harmonic prediction at a station in metres above `datum`; without surge and waves. */
@@ -115,6 +119,7 @@ export const tide = z.object({
   heights: z.array(z.object({ time, height: z.number() })),
   extremes: z.array(z.object({ time, height: z.number(), kind: z.enum(['high', 'low']) })),
 })
+z.globalRegistry.add(tide, { id: 'Tide' })
 export type Tide = z.infer<typeof tide>
 
 /** Null for events that do not occur, as in the polar night. */
@@ -125,6 +130,7 @@ const dayLight = z.object({
   sunset: time.nullable(),
   lastLight: time.nullable(),
 })
+z.globalRegistry.add(dayLight, { id: 'DayLight' })
 export type DayLight = z.infer<typeof dayLight>
 
 const forecastStates = ['fresh', 'stale', 'pending', 'unknown'] as const
@@ -147,9 +153,12 @@ const forecast = z.object({
   tide: tide.nullable(),
   light: z.array(dayLight),
 })
+z.globalRegistry.add(forecast, { id: 'Forecast' })
 export type Forecast = z.infer<typeof forecast>
 
 export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
+  about:
+    "The spot's forecast by the hour, its best windows, tide and light: metres, seconds, km/h, °C, degrees that wind and swell come from. The four figures of this hour at the top are in whole feet, mph and °F. While `state` is 'pending', retry in some seconds.",
   scope: 'conditions',
   reply: forecast,
   open: true,
@@ -168,9 +177,11 @@ const tideAndLight = z.object({
     .nullable(),
   light: z.array(dayLight),
 })
+z.globalRegistry.add(tideAndLight, { id: 'TideAndLight' })
 export type TideAndLight = z.infer<typeof tideAndLight>
 
 export const tideAndLightOfSpots = endpoint('GET /api/surf-spots/tide-and-light', {
+  about: 'Tide and light of several spots, without a forecast. `ids` are comma-separated; unknown ones are left out.',
   scope: 'conditions',
   query: z.object({
     /** Comma-separated; unknown ids are omitted from the reply. */

@@ -20,9 +20,22 @@ const favourite = nextGood.extend({
   }),
   addedAt: time,
 })
+z.globalRegistry.add(favourite, { id: 'Favourite' })
 export type Favourite = z.infer<typeof favourite>
 
-/** Returns good ones by time, then fair ones, then the others, latest star first. */
-export const favourites = endpoint('GET /api/favourites', { scope: 'conditions', reply: z.array(favourite) })
-export const addFavourite = endpoint('PUT /api/favourites/:id', { pageFollows: true, reply: z.object({ id }) })
-export const removeFavourite = endpoint('DELETE /api/favourites/:id', { pageFollows: true, reply: z.object({ id }) })
+export const favourites = endpoint('GET /api/favourites', {
+  about: "The caller's starred spots: good ones by time, then fair ones, then the others, latest star first.",
+  scope: 'conditions',
+  reply: z.array(favourite),
+})
+export const addFavourite = endpoint('PUT /api/favourites/:id', {
+  about: 'Stars a spot. Idempotent.',
+  refuses: ['spot_not_found', 'too_many_favourites'],
+  pageFollows: true,
+  reply: z.object({ id }),
+})
+export const removeFavourite = endpoint('DELETE /api/favourites/:id', {
+  about: 'Removes a star. Idempotent.',
+  pageFollows: true,
+  reply: z.object({ id }),
+})

@@ -24,6 +24,7 @@ export const suggestedSpot = z.object({
   }),
   fetchedAt: time,
 })
+z.globalRegistry.add(suggestedSpot, { id: 'SuggestedSpot' })
 export type SuggestedSpot = z.infer<typeof suggestedSpot>
 
 /**
@@ -41,6 +42,7 @@ export const nearbySuggestion = z.object({
 export type NearbySuggestion = z.infer<typeof nearbySuggestion>
 
 export const suggestNearby = endpoint('GET /api/surf-spots/nearby/suggestion', {
+  about: 'The spot nearby that is worth the drive in the coming days, with its reasons.',
   scope: 'conditions',
   query: around,
   reply: nearbySuggestion,

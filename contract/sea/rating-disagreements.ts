@@ -30,8 +30,8 @@ const ratingDisagreement = z.object({
 })
 export type RatingDisagreement = z.infer<typeof ratingDisagreement>
 
-/** Spots where ratings and surfers disagree, most first. */
 export const ratingDisagreements = endpoint('GET /api/surf-spots/disagreements', {
+  about: "Spots whose forecast ratings and surfers' ratings differ most.",
   forOperators: true,
   reply: z.array(ratingDisagreement),
 })

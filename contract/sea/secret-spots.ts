@@ -15,6 +15,7 @@ const secretSpot = z.object({
   /** Only for the owner; null for others. */
   sharedWith: z.array(surfer).nullable(),
 })
+z.globalRegistry.add(secretSpot, { id: 'SecretSpot' })
 export type SecretSpot = z.infer<typeof secretSpot>
 
 const given = {
@@ -25,8 +26,13 @@ const given = {
   sharedWith: z.array(id).max(MAX_SECRET_SPOT_SHARES),
 }
 
-export const secretSpots = endpoint('GET /api/secret-spots', { reply: z.array(secretSpot) })
+export const secretSpots = endpoint('GET /api/secret-spots', {
+  about: 'Secret spots of the caller, and those that buddies share.',
+  reply: z.array(secretSpot),
+})
 export const addSecretSpot = endpoint('POST /api/secret-spots', {
+  about: 'Adds a secret spot, which only its owner and chosen buddies see. A repeated `clientId` is the same spot.',
+  refuses: ['account_limited', 'deleted_since', 'only_buddies_share', 'secret_spot_not_found', 'too_many_secret_spots'],
   body: z.object({
     ...given,
     clientId: id.optional(),
@@ -37,8 +43,13 @@ export const addSecretSpot = endpoint('POST /api/secret-spots', {
   status: 201,
 })
 export const changeSecretSpot = endpoint('PATCH /api/secret-spots/:id', {
+  about: 'Changes a secret spot or its sharing. Omitted fields stay.',
+  refuses: ['account_limited', 'not_secret_spot_owner', 'only_buddies_share', 'secret_spot_not_found'],
   body: z.object(given).partial(),
   reply: secretSpot,
 })
-/** Deletes the spot. Its sessions stay, and stay hidden. */
-export const removeSecretSpot = endpoint('DELETE /api/secret-spots/:id', { reply: z.object({ id }) })
+export const removeSecretSpot = endpoint('DELETE /api/secret-spots/:id', {
+  about: 'Removes a secret spot for everybody.',
+  refuses: ['not_secret_spot_owner', 'secret_spot_not_found'],
+  reply: z.object({ id }),
+})

@@ -48,11 +48,23 @@ const spotAlert = z.object({
   lightFrom: z.iso.date().nullable(),
   windows: z.array(z.object({ start: time, end: time, surfRating: z.number() })),
 })
+z.globalRegistry.add(spotAlert, { id: 'SpotAlert' })
 export type SpotAlert = z.infer<typeof spotAlert>
 
-export const spotAlerts = endpoint('GET /api/spot-alerts', { reply: z.array(spotAlert) })
-/** At a public spot; 'loved' needs enough rated sessions there. */
+export const spotAlerts = endpoint('GET /api/spot-alerts', {
+  about: "The caller's alerts for spots, with the windows that match now.",
+  reply: z.array(spotAlert),
+})
 export const addSpotAlert = endpoint('POST /api/spot-alerts', {
+  about: "Adds an alert at a public spot; 'loved' needs enough rated sessions there.",
+  refuses: [
+    'deleted_since',
+    'loved_days_unknown',
+    'same_spot_alert',
+    'spot_alert_not_found',
+    'spot_not_found',
+    'too_many_spot_alerts',
+  ],
   body: z.object({
     ...criteria,
     clientId: id.optional(),
@@ -67,9 +79,14 @@ export const addSpotAlert = endpoint('POST /api/spot-alerts', {
   reply: spotAlert,
   status: 201,
 })
-/** Omitted fields stay. Earlier windows are notified again if they still match. */
 export const changeSpotAlert = endpoint('PATCH /api/spot-alerts/:id', {
+  about: 'Changes an alert. Omitted fields stay. Earlier windows are notified again if they still match.',
+  refuses: ['loved_days_unknown', 'same_spot_alert', 'spot_alert_not_found', 'spot_not_found'],
   body: z.object({ ...criteria, isPaused: z.boolean() }).partial(),
   reply: spotAlert,
 })
-export const removeSpotAlert = endpoint('DELETE /api/spot-alerts/:id', { reply: z.object({ id }) })
+export const removeSpotAlert = endpoint('DELETE /api/spot-alerts/:id', {
+  about: 'Removes an alert.',
+  refuses: ['spot_alert_not_found'],
+  reply: z.object({ id }),
+})

@@ -46,28 +46,32 @@ const spotProposal = z.object({
   createdAt: time,
   user: surfer,
 })
+z.globalRegistry.add(spotProposal, { id: 'SpotProposal' })
 export type SpotProposal = z.infer<typeof spotProposal>
 
 export const proposeSpot = endpoint('POST /api/surf-spots/proposals', {
+  about: 'Proposes a spot, or corrects one, for operators to decide. A repeated `clientId` is the same proposal.',
+  refuses: ['deleted_since', 'spot_not_found', 'too_many_proposals'],
   reachesOthers: true,
   body: newSpotProposal,
   reply: spotProposal,
   status: 201,
 })
 export const ownProposals = endpoint('GET /api/surf-spots/proposals', {
+  about: "The caller's proposals, newest first.",
   query: z.object({ limit }),
   reply: z.array(spotProposal),
 })
 export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
+  about: 'Proposals that wait for a decision, oldest first.',
   forOperators: true,
   query: z.object({ limit }),
   reply: z.array(spotProposal),
 })
-/**
- * Accepts the proposal, or `spot` instead. Refuses a new spot within SPOT_DETECTION_MILES of another with `spot_nearby`
- * unless `isAnotherSpot`. Idempotent.
- */
 export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', {
+  about:
+    'Accepts the proposal, or `spot` instead. A new spot close to another one is refused unless `isAnotherSpot`. Idempotent.',
+  refuses: ['proposal_not_found', 'spot_nearby'],
   forOperators: true,
   body: z
     .object({ spot: z.object({ ...spotFields, profile }).optional(), isAnotherSpot: z.boolean().optional() })
@@ -75,6 +79,8 @@ export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept
   reply: spotProposal,
 })
 export const declineProposal = endpoint('PUT /api/surf-spots/proposals/:id/decline', {
+  about: 'Declines a proposal. Idempotent.',
+  refuses: ['proposal_not_found'],
   forOperators: true,
   reply: spotProposal,
 })

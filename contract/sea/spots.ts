@@ -88,6 +88,7 @@ export const surfSpot = spotPlace.extend({
     forecasts: z.array(currentForecast),
   }),
 })
+z.globalRegistry.add(surfSpot, { id: 'SurfSpot' })
 export type SurfSpot = z.infer<typeof surfSpot>
 
 const nearbySpot = surfSpot.extend({
@@ -110,6 +111,8 @@ export const around = z.object({
 const region = text(1, MAX_SPOT_CHARACTERS.area + MAX_SPOT_CHARACTERS.country + 2)
 
 export const popularSpots = endpoint('GET /api/surf-spots/popular', {
+  about:
+    'Spots by popularity, of a region or of all. Figures of this hour: faces in whole feet, wind in mph, water in °F.',
   scope: 'conditions',
   query: z.object({ limit, region: region.optional() }),
   reply: z.array(surfSpot),
@@ -117,6 +120,8 @@ export const popularSpots = endpoint('GET /api/surf-spots/popular', {
   maxAgeSeconds,
 })
 export const nearbySpots = endpoint('GET /api/surf-spots/nearby', {
+  about:
+    'Spots around a position by distance in miles; `good-and-near` ranks worthwhile spots before closer ones. Figures of this hour: faces in whole feet, wind in mph, water in °F.',
   scope: 'conditions',
   /** `good-and-near` ranks worthwhile spots before closer ones (`surf/rating/good-and-near.ts`). */
   query: around.extend({ limit, order: z.enum(['distance', 'good-and-near']).default('distance') }),
@@ -124,6 +129,7 @@ export const nearbySpots = endpoint('GET /api/surf-spots/nearby', {
   open: true,
 })
 export const allSpots = endpoint('GET /api/surf-spots/all', {
+  about: 'Every public spot. Figures of this hour: faces in whole feet, wind in mph, water in °F.',
   scope: 'conditions',
   reply: z.array(surfSpot),
   open: true,
@@ -131,6 +137,7 @@ export const allSpots = endpoint('GET /api/surf-spots/all', {
 })
 
 export const spotRegions = endpoint('GET /api/surf-spots/regions', {
+  about: 'Regions with the number of their spots.',
   scope: 'conditions',
   reply: z.array(z.object({ name: z.string(), spots: z.int() })),
   open: true,
@@ -139,6 +146,8 @@ export const spotRegions = endpoint('GET /api/surf-spots/regions', {
 export type SpotRegion = z.infer<(typeof spotRegions)['reply']>[number]
 
 export const spotById = endpoint('GET /api/surf-spots/:id', {
+  about: 'One public spot. Figures of this hour: faces in whole feet, wind in mph, water in °F.',
+  refuses: ['spot_not_found'],
   scope: 'conditions',
   reply: surfSpot,
   open: true,
@@ -146,6 +155,7 @@ export const spotById = endpoint('GET /api/surf-spots/:id', {
 })
 
 export const mapSettings = endpoint('GET /api/map', {
+  about: "Where the map's tiles come from.",
   reply: z.object({
     /** Template with {z}, {x} and {y}; null for coastlines only. */
     tileUrl: z.string().nullable(),

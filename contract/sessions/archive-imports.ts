@@ -44,24 +44,34 @@ const archiveImport = z.object({
   leftOut: z.array(leftOut),
   leftOutCount: z.number(),
 })
+z.globalRegistry.add(archiveImport, { id: 'ArchiveImport' })
 export type ArchiveImport = z.infer<typeof archiveImport>
 
-/** Reads an upload for 'track-archive' without adding anything. Returns the same one with 200 when repeated. */
 export const readArchive = endpoint('POST /api/archive-imports', {
+  about:
+    "Reads an upload for 'track-archive' as another Lineup's own archive, without adding anything. The same one with 200 when repeated.",
+  refuses: ['upload_not_found'],
   body: z.object({ objectPath: text(1, 4000), fileName: line(1, 200) }),
   reply: archiveImport,
   status: 201,
 })
 
-/** Returns the ten newest of the last 30 days, newest first. */
-export const ownArchiveImports = endpoint('GET /api/archive-imports', { reply: z.array(archiveImport) })
+export const ownArchiveImports = endpoint('GET /api/archive-imports', {
+  about: 'The ten newest archive imports of the last 30 days, newest first.',
+  reply: z.array(archiveImport),
+})
 
-/** Adds what was found, once; unchanged in other states. Refuses another surfer's without `acceptsSomebodyElse`. */
 export const addArchive = endpoint('PUT /api/archive-imports/:id', {
+  about:
+    "Adds what was found in an archive, once; unchanged in other states. Another surfer's archive needs `acceptsSomebodyElse`.",
+  refuses: ['archive_of_somebody_else', 'import_not_found'],
   showsOthers: true,
   body: z.object({ acceptsSomebodyElse: z.boolean().default(false) }).prefault({}),
   reply: archiveImport,
 })
 
-/** Removes the archive. What was added stays. */
-export const discardArchive = endpoint('DELETE /api/archive-imports/:id', { reply: z.object({ id }) })
+export const discardArchive = endpoint('DELETE /api/archive-imports/:id', {
+  about: 'Removes the archive. What was added stays.',
+  refuses: ['import_not_found'],
+  reply: z.object({ id }),
+})

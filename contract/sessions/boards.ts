@@ -3,6 +3,7 @@ import { endpoint, id, text, time } from '#contract/endpoint.ts'
 import { MAX_BOARD_CHARACTERS, MAX_BOARD_LITRES, MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 import { surfingTypes } from '#contract/sessions/surfing-types.ts'
+import { PICTURE_REFUSALS } from '#contract/sessions/uploads.ts'
 
 const surfingType = z.enum(surfingTypes)
 
@@ -24,6 +25,7 @@ const board = z.object({
   waves: z.number(),
   lastUsed: time.nullable(),
 })
+z.globalRegistry.add(board, { id: 'Board' })
 export type Board = z.infer<typeof board>
 
 const fields = {
@@ -35,9 +37,14 @@ const fields = {
   note: text(0, MAX_BOARD_CHARACTERS.note),
 }
 
-/** Returns active boards before retired, last used first; a new one counts as used when added. */
-export const boards = endpoint('GET /api/boards', { scope: 'read-sessions', reply: z.array(board) })
+export const boards = endpoint('GET /api/boards', {
+  about: "The caller's boards: active before retired, last used first; a new one counts as used when added.",
+  scope: 'read-sessions',
+  reply: z.array(board),
+})
 export const addBoard = endpoint('POST /api/boards', {
+  about: 'Adds a board. A repeated `clientId` is the same board.',
+  refuses: [...PICTURE_REFUSALS, 'board_name_taken', 'board_not_found', 'deleted_since', 'too_many_boards'],
   scope: 'log',
   body: z.object({
     ...fields,
@@ -51,10 +58,16 @@ export const addBoard = endpoint('POST /api/boards', {
   reply: board,
   status: 201,
 })
-/** Writes a new name into the board's sessions. Omitted fields stay. */
 export const changeBoard = endpoint('PATCH /api/boards/:id', {
+  about: 'Changes a board and writes a new name into its sessions. Omitted fields stay.',
+  refuses: [...PICTURE_REFUSALS, 'board_name_taken', 'board_not_found'],
   scope: 'log',
   body: z.object({ ...fields, isRetired: z.boolean() }).partial(),
   reply: board,
 })
-export const removeBoard = endpoint('DELETE /api/boards/:id', { scope: 'log', reply: z.object({ id }) })
+export const removeBoard = endpoint('DELETE /api/boards/:id', {
+  about: 'Removes a board; sessions keep its name.',
+  refuses: ['board_not_found'],
+  scope: 'log',
+  reply: z.object({ id }),
+})

@@ -18,6 +18,7 @@ const feedSession = surfSession.omit({ latitude: true, longitude: true }).extend
   photos: z.array(photo),
   photoCount: z.int(),
 })
+z.globalRegistry.add(feedSession, { id: 'FeedSession' })
 export type FeedSession = z.infer<typeof feedSession>
 
 /** Cursor: end time and id of the caller's last session, valid even if deleted or hidden since. */
@@ -29,8 +30,8 @@ const feedCursor = z
   })
   .pipe(z.object({ endTime: time, id }))
 
-/** Returns buddies' sessions of at least FEED_LEAST_MINUTES in FEED_DAYS, latest first, without muted buddies. */
 export const feed = endpoint('GET /api/feed', {
+  about: "Buddies' ended sessions of the last weeks, latest first, without muted buddies. The next page is at `next`.",
   query: z.object({
     limit: numberInQuery.pipe(z.int().min(1).max(MAX_FEED_PAGE)).default(FEED_PAGE),
     cursor: feedCursor.optional(),
@@ -38,5 +39,8 @@ export const feed = endpoint('GET /api/feed', {
   reply: z.object({ items: z.array(feedSession), next: z.string().nullable() }),
 })
 
-/** Returns muted buddies' sessions too. Refuses `session_not_found` if it cannot be in the caller's feed. */
-export const feedSessionById = endpoint('GET /api/feed/:id', { reply: feedSession })
+export const feedSessionById = endpoint('GET /api/feed/:id', {
+  about: "One session as the feed has it, muted buddies' too.",
+  refuses: ['session_not_found'],
+  reply: feedSession,
+})

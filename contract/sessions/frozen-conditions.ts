@@ -32,6 +32,7 @@ export const frozenConditions = z.object({
     .extend(buoyObservation.shape)
     .nullable(),
 })
+z.globalRegistry.add(frozenConditions, { id: 'FrozenConditions' })
 export type FrozenConditions = z.infer<typeof frozenConditions>
 
 /** A session's conditions. Null if not frozen yet; the end's also before it; both if hidden from this viewer. */
@@ -40,10 +41,13 @@ const sessionConditions = z.object({
   end: frozenConditions.nullable(),
   isPending: z.boolean(),
 })
+z.globalRegistry.add(sessionConditions, { id: 'SessionConditions' })
 export type SessionConditions = z.infer<typeof sessionConditions>
 
-/** Complete for the owner and buddies, who know the exact start; nulls for other viewers. */
 export const conditionsOfSession = endpoint('GET /api/surf-sessions/:id/conditions', {
+  about:
+    "Waves, wind, tide and light at a session's start and end. Complete for the owner and buddies, who know the exact start; nulls for other viewers.",
+  refuses: ['session_not_found', 'token_not_allowed'],
   scope: 'read-sessions',
   reply: sessionConditions,
 })

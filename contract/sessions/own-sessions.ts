@@ -22,6 +22,9 @@ const newPastSession = z.union([
 export type NewPastSession = z.infer<typeof newPastSession>
 
 export const logPastSession = endpoint('POST /api/surf-sessions/past', {
+  about:
+    'Logs a session that is over, without notifying anybody. A repeated `clientId` is the same session, with 200. Sessions of a surfer do not overlap.',
+  refuses: ['account_limited', 'deleted_since', 'secret_spot_not_found', 'session_overlaps', 'spot_not_found'],
   scope: 'log',
   body: newPastSession,
   reply: surfSession,
@@ -30,8 +33,20 @@ export const logPastSession = endpoint('POST /api/surf-sessions/past', {
 
 const countNamed = (...values: unknown[]) => values.filter((value) => value != null).length
 
-/** Omitted fields stay; null clears, except times and place. A named place needs its position. */
 export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
+  about:
+    "Corrects a session. Omitted fields stay; null clears, except times and place. A named place needs its position. With `was`, another device's change is not overwritten.",
+  refuses: [
+    'account_limited',
+    'edited_since',
+    'not_session_owner',
+    'secret_spot_not_found',
+    'session_active',
+    'session_not_found',
+    'session_overlaps',
+    'spot_not_found',
+    'track_cut_off',
+  ],
   scope: 'log',
   pageFollows: true,
   body: z
@@ -62,27 +77,28 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
   reply: surfSession,
 })
 
-/**
- * Returns an ended session unchanged. With `sentAt`, an end before the start becomes the start. A null `board` clears
- * it; other nulls change nothing.
- */
 export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
+  about:
+    'Checks out. An ended session stays as it is. With `sentAt`, an end before the start becomes the start. A null `board` clears it; other nulls change nothing.',
+  refuses: ['not_session_owner', 'session_not_found'],
   scope: 'check-in',
   whileSuspended: true,
   pageFollows: true,
   body: z.object({ ...sessionNotes, endTime: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: surfSession,
 })
-/**
- * Undoes the caller's last check-out within 30 seconds; session, safety watch and alarm continue. Returns an active
- * session unchanged. Refuses `check_out_stands`, `already_checked_in`.
- */
 export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', {
+  about:
+    "Undoes the caller's last check-out within 30 seconds; session, safety watch and alarm continue. An active session stays as it is.",
+  refuses: ['already_checked_in', 'check_out_stands', 'not_session_owner', 'session_not_found'],
   scope: 'check-in',
   whileSuspended: true,
   pageFollows: true,
   reply: surfSession,
 })
 
-/** Removes the caller from a session's companions permanently. Idempotent. */
-export const leaveCompanions = endpoint('DELETE /api/surf-sessions/:id/companions/me', { reply: z.object({ id }) })
+export const leaveCompanions = endpoint('DELETE /api/surf-sessions/:id/companions/me', {
+  about: "Removes the caller from a session's companions permanently. Idempotent.",
+  refuses: ['session_not_found'],
+  reply: z.object({ id }),
+})

@@ -48,8 +48,10 @@ export const progress = z.object({
   streaks: z.object({ days: streak, weeks: streak }),
   records: z.object({ longestSession: record, mostWaves: record, longestRide: record, topSpeed: record }),
 })
+z.globalRegistry.add(progress, { id: 'Progress' })
 
 export const ownProgress = endpoint('GET /api/users/me/progress', {
+  about: "The caller's figures over a period: 'all', a year such as 2026, or a month such as 2026-11.",
   scope: 'read-sessions',
   query: z.object({
     period: z.string().regex(PERIOD, "Expected 'all', a year such as 2026, or a month such as 2026-11"),
@@ -70,6 +72,7 @@ const achievement = z.object({
 export type Achievement = z.infer<typeof achievement>
 
 export const ownAchievements = endpoint('GET /api/achievements', {
+  about: 'Achievements, earned and still locked.',
   scope: 'read-sessions',
   reply: z.array(achievement),
 })

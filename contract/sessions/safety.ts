@@ -14,8 +14,13 @@ export const safety = z.object({
   moreBuddies: z.number(),
   contacts: z.array(z.object({ id, name: z.string(), channels: z.array(z.enum(['sms', 'email'])) })),
 })
+z.globalRegistry.add(safety, { id: 'Safety' })
 export type Safety = z.infer<typeof safety>
-export const ownSafety = endpoint('GET /api/safety', { whileSuspended: true, reply: safety })
+export const ownSafety = endpoint('GET /api/safety', {
+  about: 'Whether the safety watch runs, and which buddies and contacts an alarm would reach.',
+  whileSuspended: true,
+  reply: safety,
+})
 
 const step = z.object({
   step: z.enum(['still_out', 'overdue', 'help', 'all_clear']),
@@ -40,31 +45,38 @@ const sessionSafety = z.object({
   alarm: z.object({ kind: alarmKind, raisedAt: time, reachedAt: time.nullable() }).nullable(),
   steps: z.array(step),
 })
+z.globalRegistry.add(sessionSafety, { id: 'SessionSafety' })
 export type SessionSafety = z.infer<typeof sessionSafety>
 
 export const safetyOfSession = endpoint('GET /api/surf-sessions/:id/safety', {
+  about: "When the caller's session becomes overdue, and its alarm.",
+  refuses: ['not_session_owner', 'session_not_found'],
   whileSuspended: true,
   reply: sessionSafety,
 })
-/** Sets the hours after the start. The limit must be in the future. */
 export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', {
+  about: 'Sets the hours after the start at which the surfer is overdue. The limit must be in the future.',
+  refuses: ['not_session_owner', 'session_ended', 'session_not_found'],
   scope: 'check-in',
   whileSuspended: true,
   body: z.object({ overdueHours }),
   reply: sessionSafety,
 })
-/**
- * Adds an hour to the limit, or to `madeAt` (default now) if later. Ignores an outdated `from`, so that a double tap
- * adds one hour. Refuses `extension_over`.
- */
 export const extendSession = endpoint('POST /api/surf-sessions/:id/extension', {
+  about:
+    'Adds an hour to the limit, or to `madeAt` (default now) if later. Ignores an outdated `from`, so that a double tap adds one hour.',
+  refuses: ['extension_over', 'not_session_owner', 'session_ended', 'session_not_found'],
   scope: 'check-in',
   whileSuspended: true,
   body: z.object({ from: time.optional(), madeAt: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: sessionSafety,
 })
-/** Notifies everybody immediately. Idempotent. */
-export const askForHelp = endpoint('POST /api/surf-sessions/:id/help', { whileSuspended: true, reply: sessionSafety })
+export const askForHelp = endpoint('POST /api/surf-sessions/:id/help', {
+  about: 'Calls for help: notifies buddies and emergency contacts immediately. Idempotent.',
+  refuses: ['not_session_owner', 'session_ended', 'session_not_found'],
+  whileSuspended: true,
+  reply: sessionSafety,
+})
 
 const alarm = z.object({
   sessionId: id,
@@ -81,10 +93,12 @@ const alarm = z.object({
   /** 'over': the surfer is back or fine. 'withdrawn': caused by a wrong clock, and the surfer is still out. */
   state: z.enum(['open', 'reached', 'over', 'withdrawn']),
 })
+z.globalRegistry.add(alarm, { id: 'Alarm' })
 export type Alarm = z.infer<typeof alarm>
 
-/** For a home's programs: whether and how many, without names and places. Counts alarms nobody has answered yet. */
 export const overdueAround = endpoint('GET /api/safety/overdue', {
+  about:
+    "For a home's programs: if somebody is overdue and how many, without names and places. Counts alarms that nobody has answered yet.",
   scope: 'read-sessions',
   whileSuspended: true,
   reply: z.object({
@@ -97,13 +111,27 @@ export const overdueAround = endpoint('GET /api/safety/overdue', {
 
 export type OverdueAround = z.infer<typeof overdueAround.reply>
 
-export const openAlarms = endpoint('GET /api/alarms', { whileSuspended: true, reply: z.array(alarm) })
-/** Takes the session's id; returns its latest alarm that the caller received. */
-export const alarmById = endpoint('GET /api/alarms/:id', { whileSuspended: true, reply: alarm })
-/** Stops further notifications. Has no effect when repeated or after the all-clear. */
-export const reachSurfer = endpoint('POST /api/alarms/:id/reached', { whileSuspended: true, reply: alarm })
+export const openAlarms = endpoint('GET /api/alarms', {
+  about: 'Alarms of buddies that the caller received and that are open.',
+  whileSuspended: true,
+  reply: z.array(alarm),
+})
+export const alarmById = endpoint('GET /api/alarms/:id', {
+  about: "The latest alarm of a session, by the session's id, if the caller received it.",
+  refuses: ['alarm_not_found'],
+  whileSuspended: true,
+  reply: alarm,
+})
+export const reachSurfer = endpoint('POST /api/alarms/:id/reached', {
+  about:
+    'Reports that the caller reached the surfer, which stops further notifications. Has no effect when repeated or after the all-clear.',
+  refuses: ['alarm_not_found'],
+  whileSuspended: true,
+  reply: alarm,
+})
 
 export const watchReport = endpoint('GET /api/safety/report', {
+  about: 'How the safety watch did, in figures.',
   forOperators: true,
   reply: z.object({
     isProtected: z.boolean(),

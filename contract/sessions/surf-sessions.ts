@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { surfer } from '#contract/accounts/users.ts'
-import { cursor, endpoint, id, latitude, limit, longitude, sentAt, text, time, timeZone } from '#contract/endpoint.ts'
-import { MAX_CAPTION_CHARACTERS, MAX_COMMENT_CHARACTERS, MAX_COMPANIONS } from '#contract/limits.ts'
+import { cursor, endpoint, id, latitude, limit, longitude, sentAt, time, timeZone } from '#contract/endpoint.ts'
+import { MAX_COMPANIONS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 import { around } from '#contract/sea/spots.ts'
 import { linkShows, sessionDetails, shownDetails } from '#contract/sessions/details.ts'
@@ -36,6 +36,7 @@ export const surfSession = z.object({
   duration: z.number().nullable(),
   visibility: z.enum(visibilities),
 })
+z.globalRegistry.add(surfSession, { id: 'SurfSession' })
 export type SurfSession = z.infer<typeof surfSession>
 
 const activeSession = surfSession.extend({
@@ -48,6 +49,7 @@ export type ActiveSession = z.infer<typeof activeSession>
 const chipSession = surfSession.pick({ id: true, user: true, visibility: true })
 
 export const comment = z.object({ id, comment: z.string(), createdAt: time, user: surfer })
+z.globalRegistry.add(comment, { id: 'SessionComment' })
 export type Comment = z.infer<typeof comment>
 
 export const photo = z.object({
@@ -57,9 +59,10 @@ export const photo = z.object({
   /** From others, by reports or moderators. */
   isHidden: z.boolean(),
 })
+z.globalRegistry.add(photo, { id: 'SessionPhoto' })
 export type Photo = z.infer<typeof photo>
 
-const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int(), likedBy: z.array(surfer) }
+export const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int(), likedBy: z.array(surfer) }
 
 const surfSessionDetail = surfSession.extend({
   ...likes,
@@ -72,6 +75,7 @@ const surfSessionDetail = surfSession.extend({
   /** `hasTrack` for this viewer; `endAssumed` for its surfer; `linkShows` for visitors too. */
   ...{ hasTrack: z.boolean(), endAssumed: z.boolean(), linkShows, mayComment: z.boolean() },
 })
+z.globalRegistry.add(surfSessionDetail, { id: 'SurfSessionDetail' })
 export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 
 export const sessionNotes = {
@@ -106,14 +110,18 @@ export const newSurfSession = z.union([
 export type NewSurfSession = z.infer<typeof newSurfSession>
 
 export const startSession = endpoint('POST /api/surf-sessions', {
+  about:
+    'Checks in: starts a session at a spot, a secret spot, or a named position. Buddies see it at once, and the safety watch begins. One session at a time. A repeated `clientId` is the same session, with 200.',
+  refuses: ['already_checked_in', 'deleted_since', 'secret_spot_not_found', 'spot_not_found'],
   scope: 'check-in',
   pageFollows: true,
   body: newSurfSession,
   reply: surfSession,
   status: 201,
 })
-/** With the caller's own position if known, for searchers. */
 export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
+  about: "Checks in where another surfer is, with the caller's own position if known, for searchers.",
+  refuses: ['already_checked_in', 'joining_own_session', 'session_ended', 'session_not_found'],
   reachesOthers: true,
   pageFollows: true,
   body: z
@@ -128,46 +136,15 @@ export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
   status: 201,
 })
 
-export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { pageFollows: true, reply: z.object({ id }) })
-
-const liking = z.object(likes)
-export const likeSession = endpoint('POST /api/surf-sessions/:id/like', {
-  reachesOthers: true,
-  pageFollows: true,
-  reply: liking,
-})
-export const sessionLikes = endpoint('GET /api/surf-sessions/:id/like', { reply: liking })
-export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
-
-export const postComment = endpoint('POST /api/surf-sessions/:id/comment', {
-  reachesOthers: true,
-  pageFollows: true,
-  body: z.object({ comment: text(1, MAX_COMMENT_CHARACTERS), clientId: id.optional() }),
-  reply: comment,
-  status: 201,
-})
-/** Allows its author and the session's owner. */
-export const deleteComment = endpoint('DELETE /api/surf-sessions/:id/comment/:commentId', {
+export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', {
+  about: 'Removes a session with everything in it.',
+  refuses: ['not_session_owner', 'session_not_found'],
   pageFollows: true,
   reply: z.object({ id }),
 })
 
-/** Adds a picture to the caller's session: `photoUrl` is an objectPath or uploadUrl. */
-export const registerPhoto = endpoint('POST /api/session-photos', {
-  showsOthers: true,
-  body: z.object({
-    sessionId: id,
-    photoUrl: text(1, 4000),
-    caption: text(0, MAX_CAPTION_CHARACTERS).nullish(),
-    clientId: id.optional(),
-  }),
-  reply: photo.extend({ sessionId: id }),
-  status: 201,
-})
-export const deletePhoto = endpoint('DELETE /api/session-photos/:id', { reply: z.object({ id }) })
-
-/** Sorts by distance; includes all buddies there within `limit`. */
 export const activeSessions = endpoint('GET /api/surf-sessions/active', {
+  about: 'Sessions in the water near a position, by distance in miles; includes all buddies there within `limit`.',
   query: around
     .partial()
     .extend({ limit })
@@ -179,26 +156,30 @@ export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   open: true,
 })
 export const activeBySpot = endpoint('GET /api/surf-sessions/active/spots', {
+  about: 'Sessions in the water by spot, as far as the caller sees them.',
   reply: z.array(z.object({ surfSpotId: id, count: z.number(), sessions: z.array(chipSession) })),
   open: true,
 })
 export type ActiveAtSpot = z.infer<(typeof activeBySpot)['reply']>[number]
 
-/** Shows the caller's own session as a buddy, surfer or visitor sees it. Refuses as for them. */
 export const sessionAsSeenBy = endpoint('GET /api/surf-sessions/:id/seen-by/:whom', {
+  about: "The caller's own session as a buddy, surfer or visitor sees it. Refuses as for them.",
+  refuses: ['not_session_owner', 'session_not_found'],
   params: { whom: z.enum(['buddy', 'surfer', 'visitor']) },
   reply: surfSessionDetail,
 })
-/** Suspended surfers get their own alone. */
 export const sessionById = endpoint('GET /api/surf-sessions/:id', {
+  about: 'One session in full. Suspended surfers get their own alone; visitors those that are shared by link.',
+  refuses: ['account_suspended', 'session_not_found', 'token_not_allowed'],
   scope: 'read-sessions',
   whileSuspended: true,
   reply: surfSessionDetail,
   open: true,
 })
 
-/** Suspended surfers get their own alone. */
 export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', {
+  about: "A surfer's sessions, newest first. Suspended surfers get their own alone.",
+  refuses: ['account_suspended', 'token_not_allowed', 'user_not_found'],
   scope: 'read-sessions',
   whileSuspended: true,
   query: z.object({
@@ -212,11 +193,15 @@ export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', 
   reply: z.array(surfSession),
 })
 export const ownSessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id', {
+  about: "The caller's own sessions at a spot, newest first.",
+  refuses: ['spot_not_found'],
   scope: 'read-sessions',
   query: z.object({ limit }),
   reply: z.array(surfSession),
 })
 export const buddySessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id/buddies', {
+  about: "Buddies' sessions at a spot, newest first.",
+  refuses: ['spot_not_found'],
   query: z.object({ limit }),
   reply: z.array(surfSession),
 })
@@ -233,12 +218,14 @@ const userStats = z.object({
 export type UserStats = z.infer<typeof userStats>
 
 export const ownStats = endpoint('GET /api/user-stats', {
+  about: "The caller's totals, and the last seven days in this time zone.",
   scope: 'read-sessions',
   query: z.object({ timeZone: timeZone.default('UTC') }),
   reply: userStats,
 })
 
 export const ownHistory = endpoint('GET /api/user-stats/history', {
+  about: 'Spots and years in which the caller surfed, with counts.',
   scope: 'read-sessions',
   reply: z.object({
     spots: z.array(z.object({ id, name: z.string(), sessions: z.number() })),

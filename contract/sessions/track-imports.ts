@@ -29,9 +29,10 @@ const importedActivity = z.object({
   timeZone: z.string().nullable(),
   sessionId: id.nullable(),
 })
+z.globalRegistry.add(importedActivity, { id: 'ImportedActivity' })
 export type ImportedActivity = z.infer<typeof importedActivity>
 
-const trackImport = z.object({
+export const trackImport = z.object({
   id,
   fileName: z.string(),
   createdAt: time,
@@ -43,10 +44,12 @@ const trackImport = z.object({
   /** The first 50, those with pending choices first; without ignored ones and other files of archives. */
   activities: z.array(importedActivity),
 })
+z.globalRegistry.add(trackImport, { id: 'TrackImport' })
 export type TrackImport = z.infer<typeof trackImport>
 
-/** Imports an upload for 'track' or 'track-archive'. Returns the same import with 200 when repeated. */
 export const startTrackImport = endpoint('POST /api/track-imports', {
+  about: "Imports an upload for 'track' or 'track-archive'. The same import with 200 when repeated.",
+  refuses: ['session_not_found', 'too_many_uploads', 'upload_not_found'],
   scope: 'log',
   body: z.object({
     objectPath: text(1, 4000),
@@ -57,17 +60,24 @@ export const startTrackImport = endpoint('POST /api/track-imports', {
   status: 201,
 })
 
-/** Returns the last 30 days, newest first. */
 export const ownTrackImports = endpoint('GET /api/track-imports', {
+  about: "The caller's imports of the last 30 days, newest first.",
   scope: 'log',
   query: z.object({ limit, cursor }),
   reply: z.array(trackImport),
 })
 
-export const ownTrackImport = endpoint('GET /api/track-imports/:id', { scope: 'log', reply: trackImport })
+export const ownTrackImport = endpoint('GET /api/track-imports/:id', {
+  about: "One of the caller's imports, with what became of its recordings.",
+  refuses: ['import_not_found'],
+  scope: 'log',
+  reply: trackImport,
+})
 
-/** Decides an offered activity. Returns a decided one unchanged. */
 export const chooseTrackImport = endpoint('PUT /api/track-imports/activities/:id', {
+  about:
+    'Decides about an offered recording: merge it, log a new session, or dismiss it. A decided one stays as it is.',
+  refuses: ['import_not_found', 'nothing_to_merge'],
   scope: 'log',
   body: z.object({ choice: z.enum(['merge', 'new', 'dismiss']) }),
   reply: importedActivity,

@@ -53,6 +53,7 @@ const counted = {
   topKmh: z.number().nullable(),
 }
 const trackSummary = z.object(counted)
+z.globalRegistry.add(trackSummary, { id: 'TrackSummary' })
 export type TrackSummary = z.infer<typeof trackSummary>
 
 const track = z.object({
@@ -65,36 +66,50 @@ const track = z.object({
   points: trackColumns,
   corrections: z.array(correction),
 })
+z.globalRegistry.add(track, { id: 'Track' })
 export type Track = z.infer<typeof track>
 
-/**
- * Returns all to its surfer, and first to last wave to buddies, without the surroundings of both ends. Refuses others
- * with `track_not_found`.
- */
-export const trackOfSession = endpoint('GET /api/surf-sessions/:id/track', { scope: 'read-sessions', reply: track })
+export const trackOfSession = endpoint('GET /api/surf-sessions/:id/track', {
+  about:
+    'The recorded track: all of it for its surfer, first to last wave for buddies, without the surroundings of both ends.',
+  refuses: ['session_not_found', 'token_not_allowed', 'track_not_found'],
+  scope: 'read-sessions',
+  reply: track,
+})
 
-/** Within TRACK_MARGIN_MS of the session. Ignores a repeated start. Refuses `track_overlaps`, `track_too_long`. */
 export const addTrackChunk = endpoint('POST /api/surf-sessions/:id/track/chunks', {
+  about: "Adds up to 600 points of a recording near the session's times. A repeated start is ignored.",
+  refuses: ['not_session_owner', 'session_not_found', 'track_not_found', 'track_overlaps', 'track_too_long'],
   scope: 'check-in',
   body: z.object({ points: chunk }),
   reply: z.object({ firstAt: z.number() }),
   status: 201,
 })
 
-/** Omitted fields stay. A new sensitivity recounts the waves. */
 export const changeTrack = endpoint('PATCH /api/surf-sessions/:id/track', {
+  about: 'Shares a track or counts with another sensitivity. Omitted fields stay.',
+  refuses: ['not_session_owner', 'session_not_found', 'track_not_found'],
   body: z.object({ sharedWithBuddies: z.boolean(), sensitivity }).partial(),
   reply: trackSummary,
 })
 
-/** Updates the session's `waves`, and `waveCount` unless typed. */
-export const countWaves = endpoint('POST /api/surf-sessions/:id/track/count', { scope: 'log', reply: trackSummary })
+export const countWaves = endpoint('POST /api/surf-sessions/:id/track/count', {
+  about: "Counts the waves again; updates the session's `waves`, and `waveCount` unless typed.",
+  refuses: ['not_session_owner', 'session_not_found', 'track_not_found'],
+  scope: 'log',
+  reply: trackSummary,
+})
 
-/** Accepts or rejects the wave starting at `startAt`; null resets. Preserved by later counts. */
 export const correctWave = endpoint('PUT /api/surf-sessions/:id/track/waves', {
+  about: 'Accepts or rejects the wave starting at `startAt`; null resets. Later counts preserve it.',
+  refuses: ['not_session_owner', 'session_not_found', 'track_not_found', 'wave_not_found'],
   scope: 'log',
   body: z.object({ startAt: moment, accepted: z.boolean().nullable() }),
   reply: trackSummary,
 })
 
-export const removeTrack = endpoint('DELETE /api/surf-sessions/:id/track', { reply: z.object({ id }) })
+export const removeTrack = endpoint('DELETE /api/surf-sessions/:id/track', {
+  about: "Removes a session's track.",
+  refuses: ['not_session_owner', 'session_not_found', 'track_not_found'],
+  reply: z.object({ id }),
+})

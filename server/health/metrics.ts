@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { backupState } from '#server/features/backups/schedule/backup-state.ts'
 import { healthChecks } from '#server/health/checks.ts'
 import { databaseFigures } from '#server/health/database-figures.ts'
+import type { Described } from '#server/platform/api-document/described.ts'
 import { cachedFor } from '#server/platform/process/cached-results.ts'
 
 const FRESH_MS = 1_000
@@ -43,8 +44,10 @@ export async function startMetrics(http: FastifyInstance, deps: Deps): Promise<v
   const expected = METRICS_TOKEN === undefined ? undefined : digest(`Bearer ${METRICS_TOKEN}`)
   const mayRead = (header = '') => expected === undefined || timingSafeEqual(digest(header), expected)
 
+  const about = 'Figures for Prometheus, with the token of METRICS_TOKEN.'
+  const described: Described = { about, access: 'anyone', answers: { 200: 'text/plain' }, refuses: ['not_found'] }
   if (expected)
-    http.get('/metrics', { config: { anyHost: true } }, async ({ headers }, reply) => {
+    http.get('/metrics', { config: { anyHost: true, described } }, async ({ headers }, reply) => {
       if (!mayRead(headers.authorization)) throw new Refusal('not_found')
       return reply.type(type).send(await text())
     })

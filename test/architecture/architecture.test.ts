@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { entriesByFolder } from '#scripts/measure-code.ts'
 import { limits } from '#server/limits.ts'
+import { limitsOfWritingRoutes } from '#server/platform/api-document/limits-of-calls.ts'
 import { WEEK_MS } from '#surf/time/durations.ts'
 import { importsOf, LANGUAGES, SPOKEN, sources } from '#test/architecture/sources.ts'
-import { limitsOfWritingRoutes } from '#test/limits/writing-routes.ts'
 import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#test/pages/specified-texts.ts'
 
 const ofTheServer = ['server/deps.ts', 'server/limits.ts']

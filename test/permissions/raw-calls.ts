@@ -71,6 +71,8 @@ export const rawCalls: Record<string, RawCase[]> = {
   'GET /.well-known/security.txt': [
     { of: 'a server without a contact', ...at('/.well-known/security.txt'), statuses: all(404) },
   ],
+  'GET /api/openapi.json': [{ ...at('/api/openapi.json'), statuses: all(200) }],
+  'GET /api/docs': [{ ...at('/api/docs'), statuses: all(200) }],
   'GET /readyz': [{ ...at('/readyz'), statuses: all(200) }],
   'GET /healthz': [{ ...at('/healthz'), statuses: all(200) }],
   'GET /api/login': [{ ...at('/api/login'), statuses: all(200) }],

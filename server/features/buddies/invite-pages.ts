@@ -4,6 +4,7 @@ import type { Language } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import * as pages from '#server/features/buddies/invite-page-markup.ts'
 import { accept, inviteAt, invitePath, type OpenInvite, wasMade } from '#server/features/buddies/invites.ts'
+import { describedPage } from '#server/platform/api-document/described.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 import type { Authenticate, SignedIn } from '#server/platform/http/http.ts'
@@ -78,9 +79,27 @@ export async function registerInvitePages(
 
   await registerPlainPages(app, (routes) => {
     routes.get<ByToken>(invitePath(':token'), answering(show))
-    routes.post<ByToken>(pages.pressPath(':token'), answering(press))
+    routes.post<ByToken>(
+      pages.pressPath(':token'),
+      describedPage('Accepts an invite, now or after signing in.', PRESSED),
+      answering(press),
+    )
   })
 }
+
+const PRESSED = {
+  access: 'address',
+  answers: { 303: null },
+  refuses: [
+    'not_found',
+    'account_limited',
+    'account_suspended',
+    'address_unverified',
+    'approval_awaited',
+    'account_closed',
+  ],
+  limits: ['invite-guess', 'buddy-request'],
+} as const
 
 /** A pending request by the inviter makes them buddies. */
 const afterAsking = ({ relationship }: OpenInvite) =>

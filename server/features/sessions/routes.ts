@@ -1,5 +1,6 @@
 import * as feedContract from '#contract/sessions/feed.ts'
 import { editSession, endSession, leaveCompanions, logPastSession, undoEnd } from '#contract/sessions/own-sessions.ts'
+import * as reactions from '#contract/sessions/reactions.ts'
 import * as contract from '#contract/sessions/surf-sessions.ts'
 import { refuseOthersSession } from '#server/domain/own-sessions.ts'
 import { type CheckInDeps, checkIn } from '#server/features/sessions/check-in/check-in.ts'
@@ -50,21 +51,21 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
 
-  route(contract.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
-  route(contract.sessionLikes, ({ params, user }, { db }) => likes.likesOf(db, user.id, params.id), {
+  route(reactions.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
+  route(reactions.sessionLikes, ({ params, user }, { db }) => likes.likesOf(db, user.id, params.id), {
     reads: 'replica',
   }),
-  route(contract.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
-  route(contract.postComment, async ({ params, body, user, created }, { db }) =>
+  route(reactions.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
+  route(reactions.postComment, async ({ params, body, user, created }, { db }) =>
     created(await comments.post(db, user.id, params.id, body)),
   ),
-  route(contract.deleteComment, ({ params, user }, { db }) =>
+  route(reactions.deleteComment, ({ params, user }, { db }) =>
     comments.remove(db, user.id, params.id, params.commentId),
   ),
-  route(contract.registerPhoto, async ({ body, user, created }, { db }) =>
+  route(reactions.registerPhoto, async ({ body, user, created }, { db }) =>
     created(await photos.register(db, attach, user.id, body)),
   ),
-  route(contract.deletePhoto, ({ params, user }, { db }) => photos.remove(db, user.id, params.id)),
+  route(reactions.deletePhoto, ({ params, user }, { db }) => photos.remove(db, user.id, params.id)),
 
   route(
     contract.activeSessions,

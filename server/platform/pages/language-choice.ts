@@ -1,6 +1,8 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { allLanguages, type Language, textsIn } from '#languages'
+import type { Described } from '#server/platform/api-document/described.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { sendLanguage, spokenLanguage } from '#server/platform/http/language.ts'
 import { safePath } from '#server/platform/http/next-path.ts'
@@ -19,7 +21,13 @@ export async function registerLanguageChoice(
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody)
-    scope.post(PATH, async (request, reply) => {
+    const described: Described = {
+      about: 'Stores the language of a visitor in a cookie of this browser. An unknown language changes nothing.',
+      access: 'anyone',
+      body: z.object({ language: z.string().optional(), next: z.string().optional() }),
+      answers: { 200: z.object({}), 303: null },
+    }
+    scope.post(PATH, { config: { described } }, async (request, reply) => {
       const { language, next } = (request.body ?? {}) as { language?: unknown; next?: unknown }
       const tag = typeof language === 'string' ? language : null
       sendLanguage(reply, spokenLanguage(env, tag, request.language), env)

@@ -56,7 +56,7 @@ export const sendPage = (reply: FastifyReply, page: Page) =>
     })
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .send(markup({ languages: choiceFor(reply, page), ...page }))
+    .send(pageText({ languages: choiceFor(reply, page), ...page }))
 
 /** The answer to a form has no address of its own to return to. */
 const choiceFor = ({ request }: FastifyReply, { language }: Page) =>
@@ -70,7 +70,7 @@ export const registerPlainPages = (app: FastifyInstance, routes: (pages: Fastify
     routes(pages)
   })
 
-const markup = ({ language, title, heading: top = heading(title), main, hasScene, languages = null }: Page) =>
+export const pageText = ({ language, title, heading: top = heading(title), main, hasScene, languages = null }: Page) =>
   html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Described } from '#server/platform/api-document/described.ts'
 import { LANGUAGE_HEADERS } from '#server/platform/http/language.ts'
 import { openFirstPages, type PageInserts } from '#server/platform/pages/first-pages.ts'
 import { isPagePath } from '#surf/places/page-addresses.ts'
@@ -67,7 +68,13 @@ export async function registerShareTarget(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.post(SHARE_TARGET, { config: { anyOrigin: true } }, (_request, reply) =>
+    const described: Described = {
+      about: 'Target of the web app manifest, normally handled by the service worker. Reads and changes nothing.',
+      access: 'anyone',
+      body: 'multipart/form-data',
+      answers: { 303: null },
+    }
+    scope.post(SHARE_TARGET, { config: { anyOrigin: true, described } }, (_request, reply) =>
       reply.redirect(`${SHARED_FILES_PAGE}?lost`, 303),
     )
   })

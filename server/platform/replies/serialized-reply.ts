@@ -6,6 +6,8 @@ export const replySchema = (reply: z.ZodType) =>
   z.toJSONSchema(reply, {
     io: 'output',
     target: 'draft-7',
+    // Without the names of shared schemas, which would become references.
+    metadata: z.registry(),
     override: ({ jsonSchema }) => {
       const [first, second, ...more] = jsonSchema.anyOf ?? []
       if (!first || second?.type !== 'null' || more.length > 0) return

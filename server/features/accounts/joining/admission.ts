@@ -46,6 +46,8 @@ type SignUpDeps = Pick<Deps, 'db' | 'env'>
 
 export const signUpRule = async (deps: SignUpDeps, next: string): Promise<SignUpRule> => (await decide(deps, next)).rule
 
+export const ADMISSION_REFUSALS = ['sign_ups_closed', 'invitation_needed', 'domain_not_admitted'] as const
+
 /** Refuses `sign_ups_closed`, `invitation_needed` and `domain_not_admitted`. */
 export async function admissionOf(deps: SignUpDeps, account: NewAccount): Promise<Admission> {
   const { email, isVerified, next, message = '' } = account

@@ -12,6 +12,7 @@ import { PASSKEY_PATHS } from '#server/features/accounts/routes/passkey-sign-in.
 import { confirm, type SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import type { PoliciesToAgree } from '#server/features/policies/writes.ts'
+import { type Described, describedCall, describedPage, HTML } from '#server/platform/api-document/described.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 import { type Sender, type SignedIn, senderOf } from '#server/platform/http/http.ts'
 import { requestedLanguage } from '#server/platform/http/language.ts'
@@ -56,6 +57,14 @@ function textOf(language: Language, refusal: Refusal, isAlone: boolean): string 
     default:
       return texts.needsYourEMailAddress
   }
+}
+
+const RETURNING = { answers: { 303: null, 400: HTML, 401: HTML, 403: HTML, 404: HTML, 409: HTML } } as const
+const leading = z.object({ url: z.string() })
+const ISSUER: Partial<Described> = {
+  access: 'surfer',
+  body: z.object({ next: z.string().optional() }),
+  refuses: ['fresh_sign_in_required', 'unavailable'],
 }
 
 export function registerIssuerPages(
@@ -110,7 +119,7 @@ export function registerIssuerPages(
     return url.href
   }
 
-  app.get(signInPath, async (request, reply) => {
+  app.get(signInPath, describedPage('Leads to the issuer of single sign-on.', RETURNING), async (request, reply) => {
     const next = safePath((request.query as { next?: unknown }).next)
     // An issuer may sign a known browser in without a question: another site must not start that.
     if (isFromElsewhere(request.headers))
@@ -122,45 +131,58 @@ export function registerIssuerPages(
     }
   })
 
-  app.get('/api/login/callback', { exposeHeadRoute: false }, async (request, reply) => {
-    const stored = tripIn(request)
-    const next = stored?.next ?? '/'
-    cookie.forget(reply)
-    try {
-      if (!stored) throw new Turned('broken')
-      const { searchParams } = new URL(request.url, env.PUBLIC_URL)
-      const claims = await issuer.comeBack(searchParams, stored)
-      if (stored.link) await linkTo(stored.link, claims, await signIns.authenticate(request, reply), senderOf(request))
-      else if (stored.confirm) {
-        const user = await signIns.authenticate(request, reply, { whileSuspended: true })
-        await confirmAs(stored.confirm, claims, user)
-      } else {
-        const by = { sender: senderOf(request), next, language: requestedLanguage(request.headers, env) }
-        const agreed = agreesTo(request.language)
-        await signIns.start(request, reply, await accountOf({ db, env, agreesTo: agreed }, claims, by))
+  app.get(
+    '/api/login/callback',
+    { exposeHeadRoute: false, ...describedPage('Where the issuer leads back to.', RETURNING) },
+    async (request, reply) => {
+      const stored = tripIn(request)
+      const next = stored?.next ?? '/'
+      cookie.forget(reply)
+      try {
+        if (!stored) throw new Turned('broken')
+        const { searchParams } = new URL(request.url, env.PUBLIC_URL)
+        const claims = await issuer.comeBack(searchParams, stored)
+        if (stored.link)
+          await linkTo(stored.link, claims, await signIns.authenticate(request, reply), senderOf(request))
+        else if (stored.confirm) {
+          const user = await signIns.authenticate(request, reply, { whileSuspended: true })
+          await confirmAs(stored.confirm, claims, user)
+        } else {
+          const by = { sender: senderOf(request), next, language: requestedLanguage(request.headers, env) }
+          const agreed = agreesTo(request.language)
+          await signIns.start(request, reply, await accountOf({ db, env, agreesTo: agreed }, claims, by))
+        }
+        return reply.redirect(next, 303)
+      } catch (error) {
+        // From the settings, 'Try again' leads back there.
+        const isSignedIn = stored?.link !== undefined || stored?.confirm !== undefined
+        const retry = isSignedIn ? next : withNext('/api/login', next)
+        return explain(request.language, reply, { error, retry, isSignedIn })
       }
-      return reply.redirect(next, 303)
-    } catch (error) {
-      // From the settings, 'Try again' leads back there.
-      const isSignedIn = stored?.link !== undefined || stored?.confirm !== undefined
-      const retry = isSignedIn ? next : withNext('/api/login', next)
-      return explain(request.language, reply, { error, retry, isSignedIn })
-    }
-  })
+    },
+  )
 
   // A POST, because another site could otherwise link the account to a stranger's sign-in.
-  app.post(LINK_PATH, async (request, reply) => {
-    const user = await signIns.authenticate(request, reply, { fresh: true })
-    if (!user) throw new Refusal('sign_in_required')
-    return { url: await leaveOrRefuse(reply, { next: AFTER_LINK, link: user.id }) }
-  })
+  app.post(
+    LINK_PATH,
+    describedCall('Address of the issuer, to link it to the account.', leading, ISSUER),
+    async (request, reply) => {
+      const user = await signIns.authenticate(request, reply, { fresh: true })
+      if (!user) throw new Refusal('sign_in_required')
+      return { url: await leaveOrRefuse(reply, { next: AFTER_LINK, link: user.id }) }
+    },
+  )
 
-  app.post(CONFIRM_PATH, async (request, reply) => {
-    const user = await signIns.authenticate(request, reply, { whileSuspended: true })
-    if (!user) throw new Refusal('sign_in_required')
-    const next = safePath((request.body as { next?: unknown } | null)?.next)
-    return { url: await leaveOrRefuse(reply, { next, confirm: user.id }) }
-  })
+  app.post(
+    CONFIRM_PATH,
+    describedCall('Address of the issuer, to confirm the caller’s identity.', leading, ISSUER),
+    async (request, reply) => {
+      const user = await signIns.authenticate(request, reply, { whileSuspended: true })
+      if (!user) throw new Refusal('sign_in_required')
+      const next = safePath((request.body as { next?: unknown } | null)?.next)
+      return { url: await leaveOrRefuse(reply, { next, confirm: user.id }) }
+    },
+  )
 
   /** For calls, whose pages have their own texts. */
   const leaveOrRefuse = (reply: FastifyReply, purpose: Purpose): Promise<string> =>
@@ -185,11 +207,18 @@ export function registerIssuerPages(
   }
 
   if (!isAlone) return
-  app.get('/api/signup', async (request, reply) =>
-    reply.redirect(withNext('/api/login', safePath((request.query as { next?: unknown }).next)), 303),
+  app.get(
+    '/api/signup',
+    describedPage('Leads to signing in with the issuer.', { answers: { 303: null } }),
+    async (request, reply) =>
+      reply.redirect(withNext('/api/login', safePath((request.query as { next?: unknown }).next)), 303),
   )
   for (const path of ['/api/login', '/api/signup', ...Object.values(PASSKEY_PATHS)])
-    app.post(path, async () => {
-      throw new Refusal('not_supported')
-    })
+    app.post(
+      path,
+      describedCall('Always refused: accounts sign in with the issuer.', z.object({}), { refuses: ['not_supported'] }),
+      async () => {
+        throw new Refusal('not_supported')
+      },
+    )
 }

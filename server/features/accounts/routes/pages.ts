@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +13,7 @@ import { refuseBreached } from '#server/features/accounts/core/breached-password
 import { knownBrowser } from '#server/features/accounts/core/known-browsers.ts'
 import * as passwords from '#server/features/accounts/core/passwords.ts'
 import { arePasswordsOpen, relyingPartyOf } from '#server/features/accounts/core/sign-in-settings.ts'
-import { admissionOf, signUpRule } from '#server/features/accounts/joining/admission.ts'
+import { ADMISSION_REFUSALS, admissionOf, signUpRule } from '#server/features/accounts/joining/admission.ts'
 import { registerJoinPage } from '#server/features/accounts/joining/join-page.ts'
 import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
 import {
@@ -36,6 +37,7 @@ import type { FirstStep } from '#server/features/accounts/second-step/second-ste
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
 import type { PoliciesToAgree } from '#server/features/policies/writes.ts'
+import { type Described, describedPage, HTML } from '#server/platform/api-document/described.ts'
 import { type Sender, senderOf } from '#server/platform/http/http.ts'
 import { requestedLanguage } from '#server/platform/http/language.ts'
 import { nextOf } from '#server/platform/http/next-path.ts'
@@ -45,6 +47,15 @@ import { serializedBy } from '#server/platform/replies/serialized-reply.ts'
 type Filled = { body: unknown; sender: Sender; next: string; request: FastifyRequest }
 type Means = { signIns: SignIns; cutTies: CutTies; agreesTo: PoliciesToAgree }
 type Opened = { user: accounts.Account; isKnownBrowser: boolean }
+const SIGNING_IN: Partial<Described> = {
+  refuses: [
+    ...(['invalid_request', 'wrong_credentials', 'wrong_recovery_code', 'second_step_required'] as const),
+    ...(['account_closed', 'email_taken', 'too_many_attempts'] as const),
+    ...ADMISSION_REFUSALS,
+  ],
+  limits: ['sign-in', 'failed-sign-in'],
+}
+
 type Act = (filled: Filled, deps: Deps) => Promise<Opened>
 type Form = {
   form: FormName
@@ -53,6 +64,8 @@ type Form = {
   /** Null for a new account, which needs no second step. */
   shows: FirstStep | null
   status: 200 | 201
+  about: string
+  body: z.ZodType
 }
 
 export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
@@ -76,41 +89,61 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
       mail: canMail(deps.env),
     }
     const askForSecondStep = secondStepCheck(deps)
-    const offer = ({ form, path, act, shows, status }: Form) => {
-      pages.get(path, async (request, reply) => {
+    const offer = ({ form, path, act, shows, status, about, body }: Form) => {
+      pages.get(path, describedPage(`Form: ${about.toLowerCase()}`), async (request, reply) => {
         const [shown, next] = [firstForm(request, form), nextOf(request)]
         const rule = shown === 'sign-up' ? await signUpRule(deps, next) : 'open'
         return sendPage(reply, formPage({ language: request.language, form: shown, rule, methods, next }))
       })
-      pages.post(path, serializedBy(userReply), async (request, reply) => {
-        const next = nextOf(request)
-        try {
-          const { user, isKnownBrowser } = await act(
-            { body: request.body, sender: senderOf(request), next, request },
-            deps,
-          )
-          const onward = form === 'recovery' && next === '/' ? SECURITY_PAGE : next
-          const opened = { userId: user.id, isKnownBrowser, next: onward }
-          const asking = shows && (await askForSecondStep(request, reply, { ...opened, shown: shows }))
-          if (asking) return sendPage(reply, asking)
-          await signIns.start(request, reply, user.id, form === 'sign-up' ? { event: 'account_made' } : {})
-          return isForm(request)
-            ? reply.redirect(onward, 303)
-            : reply.code(status).send(accounts.asUser(user, deps.env))
-        } catch (error) {
-          const refusal = refusalForForm(request, reply, error)
-          if (refusal instanceof ClosedAccount) return sendPage(reply, closedPage(request.language, refusal))
-          const typed = request.body as Record<string, unknown>
-          // A form is shown again without the database, which may be the reason.
-          const rule = form === 'sign-up' ? await signUpRule(deps, next).catch(() => 'open' as const) : 'open'
-          const { language } = request
-          return sendPage(reply, formPage({ language, form, rule, methods, next, typed, refusal }))
-        }
-      })
+      pages.post(
+        path,
+        {
+          ...serializedBy(userReply),
+          ...describedPage(about, {
+            ...SIGNING_IN,
+            body,
+            answers: { [status]: [HTML, userReply], 200: [HTML, userReply], 303: null },
+          }),
+        },
+        async (request, reply) => {
+          const next = nextOf(request)
+          try {
+            const { user, isKnownBrowser } = await act(
+              { body: request.body, sender: senderOf(request), next, request },
+              deps,
+            )
+            const onward = form === 'recovery' && next === '/' ? SECURITY_PAGE : next
+            const opened = { userId: user.id, isKnownBrowser, next: onward }
+            const asking = shows && (await askForSecondStep(request, reply, { ...opened, shown: shows }))
+            if (asking) return sendPage(reply, asking)
+            await signIns.start(request, reply, user.id, form === 'sign-up' ? { event: 'account_made' } : {})
+            return isForm(request)
+              ? reply.redirect(onward, 303)
+              : reply.code(status).send(accounts.asUser(user, deps.env))
+          } catch (error) {
+            const refusal = refusalForForm(request, reply, error)
+            if (refusal instanceof ClosedAccount) return sendPage(reply, closedPage(request.language, refusal))
+            const typed = request.body as Record<string, unknown>
+            // A form is shown again without the database, which may be the reason.
+            const rule = form === 'sign-up' ? await signUpRule(deps, next).catch(() => 'open' as const) : 'open'
+            const { language } = request
+            return sendPage(reply, formPage({ language, form, rule, methods, next, typed, refusal }))
+          }
+        },
+      )
     }
-    offer({ form: 'sign-in', path: '/api/login', act: signIn, shows: 'password', status: 200 })
-    offer({ form: 'sign-up', path: '/api/signup', act: signUpAgreeingTo(means.agreesTo), shows: null, status: 201 })
-    offer({ form: 'recovery', path: '/api/login/recovery', act: recover, shows: 'recovery_code', status: 200 })
+    offer({
+      ...{ form: 'sign-in', path: '/api/login', act: signIn, shows: 'password', status: 200 },
+      ...{ about: 'Signs in with e-mail and password, and sets the cookie.', body: signInForm },
+    })
+    offer({
+      ...{ form: 'sign-up', path: '/api/signup', act: signUpAgreeingTo(means.agreesTo), shows: null, status: 201 },
+      ...{ about: 'Makes an account, and sets the cookie.', body: signUpForm },
+    })
+    offer({
+      ...{ form: 'recovery', path: '/api/login/recovery', act: recover, shows: 'recovery_code', status: 200 },
+      ...{ about: 'Signs in with a recovery code, and sets the cookie.', body: recoveryForm },
+    })
     registerSecondStep(pages, deps, means)
     registerPasskeySignIn(pages, deps, { signIns })
     registerPasskeySignUp(pages, deps, means)

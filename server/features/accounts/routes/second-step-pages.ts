@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { textsIn } from '#languages'
@@ -12,6 +13,7 @@ import { takeSecondStep } from '#server/features/accounts/second-step/second-ste
 import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { ClosedAccount } from '#server/features/accounts/sign-ins/standing-check.ts'
+import { type Described, describedPage, HTML } from '#server/platform/api-document/described.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
 import { nextOf, withNext } from '#server/platform/http/next-path.ts'
@@ -49,6 +51,11 @@ export function secondStepCheck(deps: Deps) {
   }
 }
 
+const STEP: Partial<Described> = {
+  refuses: ['second_step_over', 'wrong_code', 'not_supported', 'invalid_request', 'account_closed'],
+  limits: ['second-step-mail', 'second-step-guess', 'second-step-guess-in-day'],
+}
+
 /** Works without JavaScript. */
 export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
   const { db, env } = deps
@@ -72,42 +79,61 @@ export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }
     )
   }
 
-  app.get(CODE_PATH, async (request, reply) => {
-    const [step, next] = [await stepOf(request), nextOf(request)]
-    if (!step) return reply.redirect(withNext('/api/login', next), 303)
-    const isSentAgain = 'again' in (request.query as object)
-    return sendPage(reply, secondStepPage({ language: request.language, step, next, isSentAgain }))
-  })
+  app.get(
+    CODE_PATH,
+    describedPage('Form for the code of a second step.', { answers: { 303: null } }),
+    async (request, reply) => {
+      const [step, next] = [await stepOf(request), nextOf(request)]
+      if (!step) return reply.redirect(withNext('/api/login', next), 303)
+      const isSentAgain = 'again' in (request.query as object)
+      return sendPage(reply, secondStepPage({ language: request.language, step, next, isSentAgain }))
+    },
+  )
 
-  app.post(CODE_PATH, serializedBy(userReply), async (request, reply) => {
-    let step: secondSteps.SecondStep | undefined
-    try {
-      step = await stepOf(request)
-      if (!step) throw new Refusal('second_step_over')
-      const { code } = filledIn(secondStepForm, request.body)
-      if (!(await takeSecondStep(deps, step, code, senderOf(request)))) throw new Refusal('wrong_code')
-      const account = await accounts.byId(db, step.userId)
-      if (!account) throw new Refusal('second_step_over')
-      await signIns.start(request, reply, account.id)
-      cookie.forget(reply)
-      return isForm(request) ? reply.redirect(nextOf(request), 303) : reply.send(accounts.asUser(account, env))
-    } catch (error) {
-      return explain(request, reply, error, step)
-    }
-  })
+  app.post(
+    CODE_PATH,
+    {
+      ...serializedBy(userReply),
+      ...describedPage('Signs in with the code of a second step.', {
+        ...STEP,
+        body: secondStepForm,
+        answers: { 200: [HTML, userReply], 303: null },
+      }),
+    },
+    async (request, reply) => {
+      let step: secondSteps.SecondStep | undefined
+      try {
+        step = await stepOf(request)
+        if (!step) throw new Refusal('second_step_over')
+        const { code } = filledIn(secondStepForm, request.body)
+        if (!(await takeSecondStep(deps, step, code, senderOf(request)))) throw new Refusal('wrong_code')
+        const account = await accounts.byId(db, step.userId)
+        if (!account) throw new Refusal('second_step_over')
+        await signIns.start(request, reply, account.id)
+        cookie.forget(reply)
+        return isForm(request) ? reply.redirect(nextOf(request), 303) : reply.send(accounts.asUser(account, env))
+      } catch (error) {
+        return explain(request, reply, error, step)
+      }
+    },
+  )
 
-  app.post(ANOTHER_CODE_PATH, async (request, reply) => {
-    let step: secondSteps.SecondStep | undefined
-    try {
-      step = await stepOf(request)
-      if (!step) throw new Refusal('second_step_over')
-      if (!step.takesMailedCode) throw new Refusal('not_supported')
-      await spend(db, { 'second-step-mail': [step.userId] })
-      await secondSteps.mailCode(deps, step, senderOf(request))
-      if (!isForm(request)) return reply.send({})
-      return reply.redirect(`${CODE_PATH}?${new URLSearchParams({ again: '', next: nextOf(request) })}`, 303)
-    } catch (error) {
-      return explain(request, reply, error, step)
-    }
-  })
+  app.post(
+    ANOTHER_CODE_PATH,
+    describedPage('Mails another code.', { ...STEP, answers: { 200: [HTML, z.object({})], 303: null } }),
+    async (request, reply) => {
+      let step: secondSteps.SecondStep | undefined
+      try {
+        step = await stepOf(request)
+        if (!step) throw new Refusal('second_step_over')
+        if (!step.takesMailedCode) throw new Refusal('not_supported')
+        await spend(db, { 'second-step-mail': [step.userId] })
+        await secondSteps.mailCode(deps, step, senderOf(request))
+        if (!isForm(request)) return reply.send({})
+        return reply.redirect(`${CODE_PATH}?${new URLSearchParams({ again: '', next: nextOf(request) })}`, 303)
+      } catch (error) {
+        return explain(request, reply, error, step)
+      }
+    },
+  )
 }

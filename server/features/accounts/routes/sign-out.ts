@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { describedPage } from '#server/platform/api-document/described.ts'
 import { isFromElsewhere, requestedOrigin } from '#server/platform/http/own-origin.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, type Page, paragraph, QUIET_BUTTON, sendPage } from '#server/platform/pages/page.ts'
 
 const PATH = '/api/logout'
+const LEAVING = { answers: { 303: null, 403: 'text/html' } } as const
 
 /** If another site sent it, or it only prefetches, a page asks first; its button posts to the same path. */
 export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>, { signIns }: { signIns: SignIns }) {
@@ -18,12 +20,16 @@ export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>
     return reply.redirect('/', 303)
   }
   // A refused prefetch is discarded and requested again by a real visit.
-  app.get(PATH, { exposeHeadRoute: false }, (request, reply) => {
-    if (isPrefetch(request.headers)) return sendPage(reply, question(request.language, 403))
-    const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
-    return isOurs ? signOut(request, reply) : sendPage(reply, question(request.language))
-  })
-  app.post(PATH, signOut)
+  app.get(
+    PATH,
+    { exposeHeadRoute: false, ...describedPage('Signs out; asks first if another site led here.', LEAVING) },
+    (request, reply) => {
+      if (isPrefetch(request.headers)) return sendPage(reply, question(request.language, 403))
+      const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
+      return isOurs ? signOut(request, reply) : sendPage(reply, question(request.language))
+    },
+  )
+  app.post(PATH, describedPage('Signs out.', LEAVING), signOut)
 }
 
 function question(language: Language, status = 200): Page {

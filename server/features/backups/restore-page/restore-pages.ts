@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
 import { textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
@@ -10,10 +11,28 @@ import { isEmpty, isRestoreCode, RESTORE_PATH } from '#server/features/backups/r
 import type { ReceivedArchive, Restorer } from '#server/features/backups/restore-page/received-archive.ts'
 import { receiveArchive, removeReceived } from '#server/features/backups/restore-page/received-archive.ts'
 import { gonePage, restorePage } from '#server/features/backups/restore-page/restore-markup.ts'
+import { type Described, describedPage } from '#server/platform/api-document/described.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
 import { sendPage } from '#server/platform/pages/page.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+
+const REFUSES = ['not_found', 'wrong_code', 'too_many_attempts', 'restore_running', 'invalid_request'] as const
+const onEmptyServer = (about: string, more: Partial<Described>): Described => ({
+  about: `${about} Only while this server has no accounts.`,
+  access: 'anyone',
+  answers: { 200: z.object({}) },
+  refuses: REFUSES,
+  ...more,
+})
+const describedStatus = onEmptyServer('Progress of a restore.', { answers: { 200: z.record(z.string(), z.json()) } })
+const describedCode = onEmptyServer('Checks the code that the log of the start has.', {
+  body: z.object({ code: z.string() }),
+})
+const describedArchive = onEmptyServer('Receives a backup; `x-restore-code` has the code.', {
+  body: 'application/octet-stream',
+  answers: { 202: z.object({}) },
+})
 
 /** Any size, at any speed that does not come to a halt. */
 const BODY_TIMEOUT_MS = 24 * HOUR_MS
@@ -52,22 +71,29 @@ export async function registerRestorePages(app: FastifyInstance, deps: RestoreDe
   }
 
   await app.register(async (scope) => {
-    scope.get(RESTORE_PATH, async ({ language }, reply) =>
-      sendPage(reply, (await isEmpty(db)) ? restorePage(language, restorer.status()) : gonePage(language)),
+    scope.get(
+      RESTORE_PATH,
+      describedPage('Page on which a backup is restored to an empty server.'),
+      async ({ language }, reply) =>
+        sendPage(reply, (await isEmpty(db)) ? restorePage(language, restorer.status()) : gonePage(language)),
     )
-    scope.get(`${RESTORE_PATH}/status`, async (_, reply) => {
+    scope.get(`${RESTORE_PATH}/status`, { config: { described: describedStatus } }, async (_, reply) => {
       if (!(await isEmpty(db))) throw new Refusal('not_found')
       return reply.header('cache-control', 'no-store').send(restorer.status())
     })
     /** Checked on its own, so that a browser sends gigabytes for a right code only. */
-    scope.post<{ Body: { code?: unknown } | undefined }>(`${RESTORE_PATH}/code`, async (request) => {
-      await admit(request, request.body?.code)
-      return {}
-    })
+    scope.post<{ Body: { code?: unknown } | undefined }>(
+      `${RESTORE_PATH}/code`,
+      { config: { described: describedCode } },
+      async (request) => {
+        await admit(request, request.body?.code)
+        return {}
+      },
+    )
     await scope.register(async (files) => {
       files.removeAllContentTypeParsers()
       files.addContentTypeParser('*', (_request, _body, done) => done(null))
-      const config = { bodyTimeoutMs: BODY_TIMEOUT_MS }
+      const config = { bodyTimeoutMs: BODY_TIMEOUT_MS, described: describedArchive }
       files.put(`${RESTORE_PATH}/archive`, { config }, async (request, reply) => {
         await admit(request, unescaped(String(request.headers['x-restore-code'] ?? '')))
         if (isBusy || restorer.status().state === 'running') throw new Refusal('restore_running')

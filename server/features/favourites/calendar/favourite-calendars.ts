@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { UnitSystem } from '#contract/accounts/users.ts'
 import { type FavouriteCalendar, favouriteCalendars } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -18,6 +19,7 @@ import {
   type SpotEvent,
 } from '#server/features/favourites/calendar/spot-event.ts'
 import { type TideAt, tideCalendar } from '#server/features/favourites/calendar/tides.ts'
+import type { Described } from '#server/platform/api-document/described.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { spokenLanguage } from '#server/platform/http/language.ts'
@@ -38,10 +40,20 @@ type Need = Pick<Deps, 'db' | 'env' | 'now'> & {
   goodHoursAt: GoodHoursAt
 }
 
+const described: Described = {
+  about: 'Tides, light or the good hours at a surfer’s favourites, for calendar programs. The address is the secret.',
+  access: 'address',
+  params: { calendar: z.enum(favouriteCalendars) },
+  answers: { 200: 'text/calendar', 304: null },
+  refuses: ['not_found'],
+  limits: ['calendar-read'],
+}
+
 /** For calendar programs: the address is the secret. Refuses `not_found`, `too_many_attempts`. */
 export function registerFavouriteCalendars(app: FastifyInstance, { db, env, now, ownerOf, ...sources }: Need): void {
   app.get<{ Params: { calendar: string; token: string } }>(
     '/api/calendar/:calendar/:token.ics',
+    { config: { described } },
     async (request, reply) => {
       reply.headers(SECRET_ADDRESS)
       const { token, calendar: name } = request.params

@@ -8,11 +8,14 @@ import type { Deps } from '#server/deps.ts'
 import { appealPath, isAppealKey } from '#server/domain/appeal-address.ts'
 import { decisionPage, refusalPage } from '#server/features/moderation/appeals/appeal-page-markup.ts'
 import { appeal, decisionById } from '#server/features/moderation/appeals/appeals.ts'
+import { describedPage } from '#server/platform/api-document/described.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
 import { type Page, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
 type ByKey = { Params: { id: string; key: string } }
+
+const APPEAL = { access: 'address', answers: { 404: 'text/html' }, limits: ['appeal-guess', 'appeal'] } as const
 
 /** For surfers who cannot sign in: the address is the secret. GET changes nothing, because programs prefetch links. */
 export async function registerAppealPages(app: FastifyInstance, deps: Pick<Deps, 'db' | 'env'>) {
@@ -66,7 +69,11 @@ export async function registerAppealPages(app: FastifyInstance, deps: Pick<Deps,
   }
 
   await registerPlainPages(app, (pages) => {
-    pages.get<ByKey>(appealPath(':id', ':key'), answering(show))
-    pages.post<ByKey>(appealPath(':id', ':key'), answering(write))
+    pages.get<ByKey>(
+      appealPath(':id', ':key'),
+      describedPage('Page of a moderator’s decision, led to by its mail.', APPEAL),
+      answering(show),
+    )
+    pages.post<ByKey>(appealPath(':id', ':key'), describedPage('Appeals against it.', APPEAL), answering(write))
   })
 }

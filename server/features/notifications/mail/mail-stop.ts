@@ -3,6 +3,7 @@ import { type Language, textsIn } from '#languages'
 import type { Deps } from '#server/deps.ts'
 import { STOP_PATH, stopSecretOf, surferOfStop } from '#server/features/notifications/mail/stop-address.ts'
 import { stopMail } from '#server/features/notifications/settings.ts'
+import { describedPage } from '#server/platform/api-document/described.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, form, type Page, paragraph, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
@@ -13,18 +14,25 @@ export async function registerMailStop(app: FastifyInstance, { db }: Pick<Deps, 
 
   // Mail programs send the click with any content type.
   await registerPlainPages(app, (pages) => {
-    pages.get(STOP_PATH, async (request, reply) =>
-      sendPage(
-        reply,
-        (await surferOf(request)) ? question(request.language) : outcome(request.language, 'unknownLink'),
-      ),
+    pages.get(
+      STOP_PATH,
+      describedPage('Page that stops mail, led to by each mail.', { answers: { 404: 'text/html' } }),
+      async (request, reply) =>
+        sendPage(
+          reply,
+          (await surferOf(request)) ? question(request.language) : outcome(request.language, 'unknownLink'),
+        ),
     )
-    pages.post(STOP_PATH, async (request, reply) => {
-      const surfer = await surferOf(request)
-      if (!surfer) return sendPage(reply, outcome(request.language, 'unknownLink'))
-      await stopMail(db, surfer)
-      return sendPage(reply, outcome(request.language, 'unsubscribed'))
-    })
+    pages.post(
+      STOP_PATH,
+      describedPage('Stops mail with one click (RFC 8058).', { answers: { 404: 'text/html' } }),
+      async (request, reply) => {
+        const surfer = await surferOf(request)
+        if (!surfer) return sendPage(reply, outcome(request.language, 'unknownLink'))
+        await stopMail(db, surfer)
+        return sendPage(reply, outcome(request.language, 'unsubscribed'))
+      },
+    )
   })
 }
 

@@ -13,6 +13,7 @@ import { contactLink, type OpenedLink, unknownLink } from '#server/features/safe
 import { contactPage } from '#server/features/safety/contact-pages/contact-page-markup.ts'
 import { contactPath } from '#server/features/safety/messages/messages.ts'
 import { newerAlarm } from '#server/features/safety/watch/alarms.ts'
+import { describedPage } from '#server/platform/api-document/described.ts'
 import { exhaust, refill } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { languageOf, spokenLanguage } from '#server/platform/http/language.ts'
@@ -72,11 +73,14 @@ export async function registerContactPages(app: FastifyInstance, { db, env }: Pi
 
   await registerPlainPages(app, (pages) => {
     for (const path of PATHS) {
-      pages.get<ByKey>(path, show)
-      pages.post<ByKey>(path, answer)
+      pages.get<ByKey>(path, described('Page of an emergency contact, led to by each message.'), show)
+      pages.post<ByKey>(path, described('The contact’s answer.'), answer)
     }
   })
 }
+
+const described = (about: string) =>
+  describedPage(about, { access: 'address', answers: { 303: null, 404: 'text/html' } })
 
 type ByKey = { Params: { key: string } }
 type LinkRequest = FastifyRequest<ByKey>

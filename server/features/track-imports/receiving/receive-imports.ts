@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { MAX_SENT_FILE_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { trackImport } from '#contract/sessions/track-imports.ts'
 import type { Deps } from '#server/deps.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
 import { fileKind } from '#server/features/track-imports/files/file-kind.ts'
@@ -9,6 +11,7 @@ import { fileNameOf } from '#server/features/track-imports/receiving/file-name.t
 import { sentFile } from '#server/features/track-imports/receiving/sent-file.ts'
 import { startSentImport } from '#server/features/track-imports/receiving/sent-import.ts'
 import type { StoreFile } from '#server/features/uploads/writes.ts'
+import type { Described } from '#server/platform/api-document/described.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
 import { refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
@@ -27,6 +30,19 @@ const COLLECTION = `<?xml version="1.0" encoding="utf-8"?>
 type Named = { Params: { '*'?: string }; Querystring: { name?: unknown } }
 
 /** POST and PUT /api/import: a recording that an app sends by itself, with a token (docs/importing.md). */
+const received = trackImport.extend({ url: z.string() })
+const described: Described = {
+  about:
+    'Imports a recording (GPX, FIT, TCX, KML, GeoJSON, gzip, or a ZIP of them; up to 40 MB) as the body or in a form. Answers at once; `url` has the progress. The same file again gets 200 and creates nothing. Also by WebDAV, and with the token as Basic password or `?key=` if it has this scope alone.',
+  access: 'surfer',
+  scope: 'import',
+  query: z.object({ name: z.string().optional(), key: z.string().optional() }),
+  body: ['application/octet-stream', 'multipart/form-data'],
+  answers: { 200: received, 202: received },
+  refuses: ['not_a_recording', 'too_many_uploads', 'email_not_verified', 'invalid_request'],
+  limits: ['sent-file', 'track-file', 'track-archive'],
+}
+
 export function receiveImports(
   app: FastifyInstance,
   deps: Deps,
@@ -79,7 +95,7 @@ export function receiveImports(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    const config = { bodyTimeoutMs: BODY_TIMEOUT_MS, anyOrigin: true }
+    const config = { bodyTimeoutMs: BODY_TIMEOUT_MS, anyOrigin: true, described }
     for (const url of ['/api/import', '/api/import/*'])
       for (const method of ['POST', 'PUT']) scope.route<Named>({ method, url, config, handler: receive })
     // Clients of WebDAV request the folder before they send into it.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { UploadPurpose } from '#contract/sessions/uploads.ts'
@@ -10,6 +11,7 @@ import {
   refuseTooMuchWaiting,
   refuseWithoutRoom,
 } from '#server/features/uploads/uploads.ts'
+import type { Described } from '#server/platform/api-document/described.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
 import { streamedBody } from '#server/platform/http/streamed-body.ts'
@@ -22,6 +24,16 @@ const BODY_TIMEOUT_MS = 10 * 60_000
 type Target = { Params: { id: string }; Querystring: { expires?: string } }
 /** A request's right to finish an upload, until another request takes it over. */
 type Claim = { userId: string; id: string; number: number; mostBytes: number; bytes: number }
+
+const described: Described = {
+  about: 'Receives the file of an upload at the address that `POST /api/objects/upload` named, once within 15 minutes.',
+  access: 'surfer',
+  scope: 'log',
+  query: z.object({ expires: z.string(), signature: z.string() }),
+  body: 'application/octet-stream',
+  answers: { 200: z.object({}) },
+  refuses: ['upload_not_signed', 'upload_expired', 'upload_used', 'upload_not_found', 'invalid_request'],
+}
 
 /** The signed target for a store that browsers cannot reach. */
 export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate }: { authenticate: Authenticate }) {
@@ -121,19 +133,23 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate 
     await incoming.removeAbandoned().catch((error) => deps.log.error(error, 'half-received files may have stayed'))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.put<Target>('/api/uploads/:id', { config: { bodyTimeoutMs: BODY_TIMEOUT_MS } }, async (request, reply) => {
-      const user = await authenticate(request, reply, { scope: 'log' })
-      if (!user) throw new Refusal('sign_in_required')
-      reply.header('cache-control', 'no-store')
-      const { id } = request.params
-      await refuseOtherTargets(deps, { url: request.url, uploadId: id, expiresAt: Number(request.query.expires) })
-      const length = request.headers['content-length']
-      if (Number(length ?? 0) > MAX_ARCHIVE_BYTES) throw new Refusal('body_too_large')
-      const claimed = await claim(user.id, id, length === undefined ? undefined : Number(length))
-      await runNewest(id, claimed.number, (signal) => receive(claimed, request, signal))
-      const facts = await objects.facts(rawPath(id))
-      if (facts) reply.header('etag', facts.etag)
-      return {}
-    })
+    scope.put<Target>(
+      '/api/uploads/:id',
+      { config: { bodyTimeoutMs: BODY_TIMEOUT_MS, described } },
+      async (request, reply) => {
+        const user = await authenticate(request, reply, { scope: 'log' })
+        if (!user) throw new Refusal('sign_in_required')
+        reply.header('cache-control', 'no-store')
+        const { id } = request.params
+        await refuseOtherTargets(deps, { url: request.url, uploadId: id, expiresAt: Number(request.query.expires) })
+        const length = request.headers['content-length']
+        if (Number(length ?? 0) > MAX_ARCHIVE_BYTES) throw new Refusal('body_too_large')
+        const claimed = await claim(user.id, id, length === undefined ? undefined : Number(length))
+        await runNewest(id, claimed.number, (signal) => receive(claimed, request, signal))
+        const facts = await objects.facts(rawPath(id))
+        if (facts) reply.header('etag', facts.etag)
+        return {}
+      },
+    )
   })
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { isModerator } from '#server/domain/operators.ts'
 import { isPhotoShown, isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { receiveUploads } from '#server/features/uploads/receiving/receiving.ts'
 import { smallPath, storedPath } from '#server/features/uploads/uploads.ts'
+import type { Described } from '#server/platform/api-document/described.ts'
 import type { Authenticate, SignedIn } from '#server/platform/http/http.ts'
 import { PICTURE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type ByteRange, contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
@@ -16,6 +18,15 @@ type Audience = keyof typeof MAX_AGE_SECONDS
 
 type ObjectRequest = { Params: { '*': string }; Querystring: { size?: string } }
 
+const described: Described = {
+  about:
+    'A picture; `size=thumb` has a small one. Ranges and If-None-Match work. Not found for those who may not see it.',
+  access: 'anyone',
+  query: z.object({ size: z.enum(['thumb']).optional() }),
+  answers: { 200: 'image/webp', 206: 'image/webp', 304: null },
+  refuses: ['not_found', 'range_not_satisfiable', 'sign_in_required', 'token_not_allowed', 'token_invalid'],
+}
+
 /**
  * Profile photos are for anyone, unless their surfer is suspended, closed or new; session photos for those who may see the session, others for their owner. Everything
  * else is `not_found`, to reveal nothing.
@@ -24,7 +35,7 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { aut
   const { objects } = deps
   if (!objects.direct) receiveUploads(app, deps, signIns)
 
-  app.get<ObjectRequest>('/api/objects/*', { exposeHeadRoute: false }, serve)
+  app.get<ObjectRequest>('/api/objects/*', { exposeHeadRoute: false, config: { described } }, serve)
   app.head<ObjectRequest>('/api/objects/*', serve)
 
   async function serve(request: FastifyRequest<ObjectRequest>, reply: FastifyReply) {

@@ -2,8 +2,9 @@ import type { Route } from '#contract/api.ts'
 import type { LimitName } from '#server/limits.ts'
 
 type WritingRoute = Exclude<Route, `GET ${string}`>
+type ReadingRoute = Extract<Route, `GET ${string}`>
 
-/** Why a call needs no row in the table of limits. */
+/** Reasons for no row in the table of limits. */
 const TAKEN_BACK = 'Takes back what was limited when it was made.'
 const OWN = "Changes a row of the surfer's own; nobody else is notified."
 const CAPPED = 'A surfer has only so many of these, and nobody else is notified.'
@@ -14,7 +15,7 @@ const OPERATORS = 'For operators alone.'
 /** The attempts of a sign-in, by a browser that is not known. */
 const ATTEMPT = ['sign-in', 'failed-sign-in', 'failed-sign-in-from-network-to-account'] as const
 
-/** What limits each call that writes, or why nothing has to: a call that is missing here does not compile. */
+/** Limits of each call that writes, or the reason for none: a missing call does not compile. */
 export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ...LimitName[]] | string> = {
   'PUT /api/users/me': ['contact-question-from-network', 'contact-question'],
   'PATCH /api/settings': OWN,
@@ -163,4 +164,28 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'PUT /api/notifications/read': OWN,
   'POST /api/push-subscriptions': CAPPED,
   'DELETE /api/push-subscriptions': CAPPED,
+}
+
+/** Reads that spend something. */
+const limitsOfReadingRoutes: Partial<Record<ReadingRoute, readonly [LimitName, ...LimitName[]]>> = {
+  'GET /api/surf-spots/:id/forecast': ['new-forecast'],
+  'GET /api/surf-spots/tide-and-light': ['costly-read'],
+  'GET /api/surf-spots/nearby/suggestion': ['costly-read'],
+  'GET /api/surf-spots/disagreements': ['costly-read'],
+  'GET /api/users/me/progress': ['costly-read'],
+  'GET /api/achievements': ['costly-read'],
+  'GET /api/users/search': ['user-search'],
+  'GET /api/surf-sessions/:id/track': ['track-read'],
+  'GET /api/s3/params': ['picture', 'track-file', 'track-archive'],
+  'GET /api/operators/surfers': ['surfer-list'],
+}
+
+/** Names of the limits that a call spends; empty if it spends none. */
+export function limitsOf(route: string): readonly LimitName[] {
+  const all: Partial<Record<string, readonly LimitName[] | string>> = {
+    ...limitsOfReadingRoutes,
+    ...limitsOfWritingRoutes,
+  }
+  const found = all[route]
+  return typeof found === 'object' ? found : []
 }
