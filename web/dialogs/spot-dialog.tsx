@@ -18,7 +18,7 @@ import { ReportButton } from '#web/ui/dialogs/report-button.tsx'
 import { ShareButton } from '#web/ui/dialogs/share-link.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Section, SectionLink } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/dialogs.ts'
 import { spotTitle } from '#words/spots/spots.ts'
 
@@ -59,7 +59,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
       }
     >
       <title>{spotTitle(spot.name, nearestPlace(spot))}</title>
-      <Conditions spot={spot} forecast={forecast} alerts={viewer && <AlertsHere spotId={spot.id} />}>
+      <Conditions spot={spot} forecast={forecast} alerts={viewer && <Reminders spotId={spot.id} />}>
         {viewer ? (
           <>
             <OwnSessionsHere spotId={spot.id} open={open} />
@@ -81,6 +81,13 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
     </Sheet>
   )
 }
+
+const Reminders = ({ spotId }: { spotId: string }) => (
+  <>
+    <AlertsHere spotId={spotId} />
+    <SectionLink href="/settings/calendars">{texts.tidesInYourCalendar}</SectionLink>
+  </>
+)
 
 /** Removes the server's text over the app on a spot's public page once the app shows the spot. */
 const useServerWordsRemoved = () => useEffect(() => document.getElementById('server-words')?.remove(), [])

@@ -108,13 +108,13 @@ function factsOf(
     const speed = measured(texts, units, 'speed', windSpeed)
     list.push(fact(facts.wind, windSide ? embed.wind(speed, texts.measures.windSides[windSide]) : speed))
   }
-  for (const [index, { kind, time, height }] of turns.entries()) {
+  for (const { kind, time, height } of turns) {
     const value = embed.tide(clock.time(time), measured(texts, units, 'height', height, 1))
-    list.push(fact(kind === 'high' ? facts.highTide : facts.lowTide, value, index > 0))
+    list.push(fact(kind === 'high' ? facts.highTide : facts.lowTide, value))
   }
   if (swellHeight !== null && swellPeriod !== null) {
     const height = measured(texts, units, 'height', swellHeight, 1)
-    list.push(fact(facts.swell, embed.swell(height, Math.round(swellPeriod)), true))
+    list.push(fact(facts.swell, embed.swell(height, Math.round(swellPeriod))))
   }
   if (waterTemperature !== null)
     list.push(fact(facts.water, measured(texts, units, 'temperature', waterTemperature), true))

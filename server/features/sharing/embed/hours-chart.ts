@@ -9,9 +9,9 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 const HOURS = 24
-const LABEL_EVERY = 3
+const LABEL_EVERY = 6
 /** In the drawing's own units. */
-const [STEP, BAR, TALLEST, BASE, HEIGHT] = [10, 7.5, 38, 44, 54]
+const [STEP, BAR, TALLEST, BASE, HEIGHT] = [10, 7.5, 38, 40, 54]
 
 /** The class that colours a rating. */
 export const toneOf = (rating: number | null) =>
