@@ -156,7 +156,6 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, parts: Pa
   registerWellKnown(http, { ...deps, hasPasskeys: relyingPartyOf(deps.env) !== null })
   const spotReader = createSpotReader(spots, deps)
   const forecastAt = async (spotId: string) => JSON.parse((await forecasts.at(spotId)).serialized)
-  registerEmbedPages(http, { ...deps, spots: spotReader, forecastAt })
   const sharing = registerSharing(http, { ...deps, spots: spotReader, tideAt })
   await http.register(async (pages) => {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
@@ -165,6 +164,7 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, parts: Pa
     await showFailuresAsPages(pages)
     await registerLanguageChoice(pages, deps.env)
     await registerSignInPages(pages, deps, { signIns, cutTies, agreesTo: (language) => policies[language].shown })
+    registerEmbedPages(pages, { ...deps, spots: spotReader, forecastAt })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await registerInvitePages(pages, deps, signIns)
