@@ -195,8 +195,8 @@ export const MAX_IMPORTED_HOURS = MAX_SESSION_HOURS
 export const IMPORTS_KEPT_DAYS = 30
 /** Version of data.json in a surfer's own archive; without one it is 1. */
 export const OWN_ARCHIVE_FORMAT = 2
-/** As long as a surfer's own archive waits until it is added. */
-export const ARCHIVE_WAITS_HOURS = 24
+/** As long as a surfer's own archive waits for its surfer, and may take to be added. */
+export const ARCHIVE_HOURS = { unconfirmed: 1, confirmed: 24 }
 export const UPLOAD_MINUTES = 15
 export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'

@@ -10,6 +10,7 @@ export type OutcomeReason =
   | 'file_gone'
   | 'daily_limit'
   | 'enough_for_today'
+  | 'waited_too_long'
   | 'other_sport'
   | 'too_fast'
   | 'same_activity'

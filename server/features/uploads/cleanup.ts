@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ARCHIVE_WAITS_HOURS } from '#contract/limits.ts'
+import { ARCHIVE_HOURS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath } from '#server/features/uploads/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,7 +11,8 @@ const REMOVED_PER_JOB = 1_000
 const isImportPending = sql`(
   exists (select from track_imports i where i.user_id = u.user_id and i.upload_id = u.id and i.done_at is null)
   or exists (select from archive_imports a where a.user_id = u.user_id and a.upload_id = u.id and a.done_at is null
-    and a.created_at > now() - make_interval(hours => ${ARCHIVE_WAITS_HOURS})))`
+    and now() < greatest(a.created_at + make_interval(hours => ${ARCHIVE_HOURS.unconfirmed}),
+      a.confirmed_at + make_interval(hours => ${ARCHIVE_HOURS.confirmed}))))`
 
 type CleanupDeps = Pick<Deps, 'db' | 'objects' | 'now'>
 type Upload = { userId: string; id: string; multipartId: string | null }

@@ -25,7 +25,10 @@ export async function workOnArchive(deps: Adding, lease: Lease, signal: AbortSig
   const row = await lease.end()
   if (outcome === 'found') return
   if (outcome === 'later') await outbox.release(deps.db, row, 0)
-  else if (await outbox.finish(deps.db, row, outcome)) await forgetUpload(deps, row)
+  else {
+    const problem = outcome === 'file_gone' && row.found ? 'waited_too_long' : outcome
+    if (await outbox.finish(deps.db, row, problem)) await forgetUpload(deps, row)
+  }
 }
 
 type Place = { archive: string; folder: string; signal: AbortSignal }

@@ -20,7 +20,8 @@ export function readFields<S extends Shape>(raw: unknown, shape: S): { fields: F
     const given = fieldOf(raw, name)
     const { success, data } = schema.safeParse(given ?? undefined)
     if (!success && given != null) isPartly = true
-    return [name, success ? data : undefined]
+    // PostgreSQL reads no half of a surrogate pair in JSON.
+    return [name, success ? (typeof data === 'string' ? data.toWellFormed() : data) : undefined]
   })
   return { fields: Object.fromEntries(entries) as Fields<S>, isPartly }
 }

@@ -103,12 +103,15 @@ export async function saveStep(
   return renewed && { ...renewed, stepsDone, attempts: 0 }
 }
 
-/** Releases the lease without counting the attempt; the archive continues after those of others, in `afterMs`. */
-export const release = (db: Database, row: LeasedArchive, afterMs: number) =>
+/**
+ * Releases the lease; the archive continues after those of others, in `afterMs`. `isPassing`: what failed was not the
+ * item, so the attempt does not count.
+ */
+export const release = (db: Database, row: LeasedArchive, afterMs: number, isPassing = true) =>
   archiveOutbox.settle(
     db,
     row,
-    sql`run_at = ${databaseTime(afterMs)}, attempts = ${Math.max(0, row.attempts - 1)}::int`,
+    sql`run_at = ${databaseTime(afterMs)}, attempts = ${Math.max(0, row.attempts - Number(isPassing))}::int`,
   )
 
 /** `problem`: why it could not be read, or ended early. False if the lease was lost. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
@@ -86,7 +87,8 @@ test('what is valid of an edited archive is added, and the rest is named', async
     data.sessions.push({ ...first, id: randomUUID(), endTime: '2999-01-01T00:00:00.000Z', startTime: ago(1) })
     Object.assign(data.boards[0], { litres: -3, type: 'ironing board' })
     data.boards.push({ id: randomUUID(), name: '\u202Egol' }, 'x')
-    data.photos.push({ sessionId: first.id, file: '../../etc/passwd', caption: 'Mine' })
+    // Half of a surrogate pair, which PostgreSQL takes in no JSON.
+    data.photos.push({ sessionId: first.id, file: '../../etc/passwd', caption: 'Mine \ud83c' })
     const ofFirst = data.photos.find((photo: ArchiveData) => photo.sessionId === first.id)
     files.set(ofFirst.file, Buffer.from('RIFF but no picture WEBP'))
   })
@@ -171,4 +173,36 @@ test('an archive whose upload is gone says so', async () => {
   const started = await mover.start(ben, body.objectPath)
   const done = await mover.done(ben, started.body.id)
   expect(done.message).toBe("The file didn't arrive. Please send it again.")
+})
+
+test('a read archive waits an hour for its surfer', async () => {
+  const ben = await aSurfer()
+  const read = await mover.read(ben, original.archive)
+  const { uploadId } = await server.db
+    .selectFrom('archiveImports')
+    .select('uploadId')
+    .where('id', '=', read.id)
+    .executeTakeFirstOrThrow()
+  const clean = () =>
+    cleanUpUploads({ db: server.db, objects: server.objects, now: () => new Date(Date.now() + HOUR_MS) })
+  const isStored = async () => (await server.objects.facts(`uploads/${uploadId}.raw`)) !== null
+  await clean()
+  expect(await isStored()).toBe(true)
+  await server.update('archiveImports', { createdAt: ago(1.1) }, { id: read.id })
+  await clean()
+  expect(await isStored()).toBe(false)
+  expect(await mover.add(ben, read.id)).toMatchObject({
+    added: {},
+    message: 'The archive waited for too long. Please send it again.',
+  })
+})
+
+test('an item that fails each time is left out, and the rest is added', async () => {
+  const ben = await aSurfer()
+  const read = await mover.read(ben, original.archive)
+  // As after a process that ended five times at the same item.
+  await server.update('archiveImports', { attempts: 5 }, { id: read.id })
+  const done = await mover.add(ben, read.id)
+  expect(done).toMatchObject({ added: { session: 3, photo: 3 }, leftOutCount: 1 })
+  expect(done.leftOut).toMatchObject([{ kind: 'board', message: 'Its file is damaged.' }])
 })
