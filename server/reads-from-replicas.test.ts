@@ -6,6 +6,7 @@ import { POSITION_COOKIE } from '#contract/headers.ts'
 import { removeAccount } from '#server/features/own-data/removal.ts'
 import { UNKNOWN } from '#server/platform/database/position.ts'
 import { countOf } from '#server/platform/metrics/counts.ts'
+import { askBy, aToken } from '#test/accounts/access-token.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aPhoto as aPicture } from '#test/files/pictures.ts'
 import { moderationAt } from '#test/fixtures/reported.ts'
@@ -67,6 +68,14 @@ test('a surfer reads their own writes at once from the primary, while others rea
   expect(await sessionsOf(lena, kai)).toEqual([])
   await postgres.delay('0')
   await expect.poll(() => sessionsOf(lena, kai)).toEqual([started.body.id])
+})
+
+test('a token, which has no cookie, reads from the primary', async () => {
+  const [kai] = await surfers('Kai')
+  const { token } = await aToken(server, kai)
+  await delayReplica()
+  const id = await checkIn(kai)
+  expect((await askBy(server, token, `GET /api/surf-sessions/user/${kai.id}`)).body).toMatchObject([{ id }])
 })
 
 test('a later change never lowers the position, and one that was refused sends none', async () => {
