@@ -13,7 +13,9 @@ import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
 import { endForgottenSessions } from '#server/features/sessions/check-out/forgotten-sessions.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
+import { importFolders } from '#server/features/track-imports/watched-folder/import-folders.ts'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
+import { createFileStore } from '#server/features/uploads/receiving/file-store.ts'
 import { counterRetention } from '#server/platform/config/rate-limits.ts'
 import { removeOverRows } from '#server/platform/database/retention.ts'
 import type { Job } from '#server/platform/outbox/jobs.ts'
@@ -29,6 +31,11 @@ export const jobs: Job[] = [
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
   { name: 'plan-forecasts', everyMs: 5 * MINUTE_MS, work: warnOfWorseForecasts },
   { name: 'forgotten-sessions', everyMs: 10 * MINUTE_MS, work: endForgottenSessions },
+  {
+    name: 'import-folder',
+    everyMs: MINUTE_MS,
+    work: (deps) => importFolders({ ...deps, storeFile: createFileStore(deps) }),
+  },
   { name: 'limits', everyMs: HOUR_MS, work: (deps) => removeOverRows([counterRetention], deps) },
   { name: 'retention', everyMs: 6 * HOUR_MS, work: removeWhatIsOver },
   { name: 'standings', everyMs: MINUTE_MS, work: endStandings },

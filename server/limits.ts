@@ -133,6 +133,9 @@ export const limits = {
   // Files that apps send by themselves, some of them all that they have each time; beside those that the surfer chooses.
   'sent-file': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse', refusal: 'too_many_uploads' },
 
+  // Files in the surfer's watched folder; the rest follows within the next hour.
+  'watched-file': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+
   // Activities in those files: ten years of daily surfing are 3,650 sessions and 270 MB of positions. The import stops
   // here with a message.
   'imported-activity': { size: 20_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },

@@ -15,6 +15,7 @@ import { alarmRetention } from '#server/features/safety/cleanup.ts'
 import { REACH_DAYS } from '#server/features/spots/popularity.ts'
 import { importRetention } from '#server/features/track-imports/imports.ts'
 import { archiveRetention } from '#server/features/track-imports/lineup-archive/archive-imports.ts'
+import { watchedFileRetention } from '#server/features/track-imports/watched-folder/watched-files.ts'
 import { UNUSED_MINUTES } from '#server/features/uploads/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { counterRetention } from '#server/platform/config/rate-limits.ts'
@@ -27,6 +28,7 @@ export const removedByJob: readonly Retention[] = [
   ...notificationRetention,
   ...alarmRetention,
   importRetention,
+  watchedFileRetention,
   archiveRetention,
   inviteRetention,
   invitationRetention,
@@ -107,6 +109,7 @@ export const storedWith: Record<string, readonly string[]> = {
     'secrets',
     'source_leases',
     'surf_spots',
+    'watched_folders',
   ],
 }
 

@@ -49,6 +49,7 @@ export const retentionKinds = [
   'alarms',
   'alarm_messages',
   'imports',
+  'watched_files',
   'uploads',
   'invites',
   'sign_up_invitations',

@@ -217,6 +217,12 @@ export const ownScenarios = {
     ({ ask }, surfer) => ask(surfer, 'POST /api/import', 'no recording'),
     ({ ask }, surfer) => ask(surfer, 'GET /api/track-imports'),
   ),
+  'watched-file': {
+    heldBy: [
+      'server/features/track-imports/watched-folder/import-folders.test.ts',
+      'at the limit the rest waits, and other surfers’ folders are read',
+    ],
+  },
   'live-frame': {
     async ends({ server }) {
       const kai = await anySurfer(server)

@@ -14,6 +14,8 @@ const LEFT_OUT: Record<string, string> = {
   deliveries: 'is what leaves for notifications, which are there',
   sent_tracks: 'holds tracks as they are sent, which are there',
   sign_up_invitations: 'is the server’s, with the operator who made each',
+  watched_files: 'holds hashes of files that stay in the surfer’s folder',
+  watched_folders: 'holds the hash of a folder’s name',
   uploads: 'holds bytes that are shown nowhere yet',
 }
 

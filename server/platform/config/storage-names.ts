@@ -14,6 +14,13 @@ export const storageNames = {
   KEEP_SECURITY_LOG_DAYS: wholeNumber(30, 3_650)
     .default(365)
     .describe('How many days the security log of each account is stored; at most its latest 1,000 entries.'),
+  IMPORT_FOLDER: z
+    .string()
+    .refine(isAbsolute, 'must be a whole path of a folder')
+    .optional()
+    .describe(
+      "Recordings in IMPORT_FOLDER/<username>/ become that surfer's sessions, as docs/importing.md says: a folder that Lineup may read. By default none.",
+    ),
   BACKUP_TO: z
     .string()
     .refine(isBackupPlace, 'must be a whole path of a folder, or s3://bucket with a path behind it')

@@ -877,6 +877,19 @@ export interface Users {
   username: string;
 }
 
+export interface WatchedFiles {
+  fileHash: Buffer | null;
+  pathHash: Buffer;
+  seenAt: Generated<string>;
+  userId: string;
+  version: string;
+}
+
+export interface WatchedFolders {
+  nameHash: Buffer;
+  userId: string | null;
+}
+
 export interface WatchedSquares {
   attempts: Generated<number>;
   cell: string;
@@ -979,6 +992,8 @@ export interface DB {
   tracks: Tracks;
   uploads: Uploads;
   users: Users;
+  watchedFiles: WatchedFiles;
+  watchedFolders: WatchedFolders;
   watchedSquares: WatchedSquares;
   waveCorrections: WaveCorrections;
   waves: Waves;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { packTrack } from '#surf/tracks/packed-track.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 
-/** An activity that waits for its owner's choice. */
+/** An activity that waits for its owner's choice, of a file in the owner's watched folder. */
 export async function insertOffer(
   { db }: Pick<TestServer, 'db'>,
   userId: string,
@@ -22,6 +22,14 @@ export async function insertOffer(
       points: Buffer.from(packTrack([{ at: 0, latitude: 1, longitude: 2 }])),
       hash: randomBytes(32),
     })
+    .execute()
+  await db
+    .insertInto('watchedFolders')
+    .values({ userId, nameHash: randomBytes(32) })
+    .execute()
+  await db
+    .insertInto('watchedFiles')
+    .values({ userId, pathHash: randomBytes(32), version: '1' })
     .execute()
   return { activityId: id, importId }
 }

@@ -9,10 +9,13 @@ const ENDINGS = { fit: 'fit', zip: 'zip', gzip: 'gz', json: 'geojson', xml: 'xml
 >
 const ROOTS: Record<string, string> = { gpx: 'gpx', TrainingCenterDatabase: 'tcx', kml: 'kml' }
 
-/** The name that a file has in lists: without folders, and only what can be shown; else one by its first bytes. */
+/** Only what can be shown, its end at least. */
+export const shownName = (name: string) => name.replaceAll(UNPRINTABLE, '').trim().slice(-MAX_CHARACTERS)
+
+/** The name that a file has in lists: without folders; else one by its first bytes. */
 export function fileNameOf(given: string | undefined, kind: FileKind, head: Buffer): string {
   const last = given?.split(/[/\\]/).at(-1) ?? ''
-  const name = (decoded(last) ?? last).replaceAll(UNPRINTABLE, '').trim().slice(-MAX_CHARACTERS)
+  const name = shownName(decoded(last) ?? last)
   if (name) return name
   const [, root = ''] = /<(?:[\w-]+:)?(gpx|TrainingCenterDatabase|kml)[\s>]/.exec(head.toString('latin1')) ?? []
   return `recording.${(kind === 'xml' && ROOTS[root]) || ENDINGS[kind]}`

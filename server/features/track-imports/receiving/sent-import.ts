@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { TrackImport } from '#contract/sessions/track-imports.ts'
 import { type Created, takeTurn } from '#server/domain/create-once.ts'
 import { listImports, type Reader } from '#server/features/track-imports/imports.ts'
+import type { OutcomeReason } from '#server/features/track-imports/outcome-message.ts'
 import type { StoredFile } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -36,3 +37,13 @@ export async function startSentImport(
   const [value] = await listImports(db, reader, { which: sql`file_hash = ${hash}`, limit: 1 })
   return { value: value!, repeated: !isStarted }
 }
+
+/** An import of a file that was not read, so that its surfer sees why. */
+export const addUnreadable = (
+  db: Database,
+  userId: string,
+  { fileName, problem }: { fileName: string; problem: OutcomeReason },
+) =>
+  sql`
+    insert into track_imports (user_id, upload_id, file_name, files, done_at, problem)
+    values (${userId}, gen_random_uuid(), ${fileName}, 0, now(), ${problem})`.execute(db)
