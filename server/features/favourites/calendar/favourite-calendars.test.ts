@@ -42,6 +42,12 @@ async function calendarAt(path: string) {
   const { text } = await fetched(path)
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+  // What Apple, Google and Outlook require of each event.
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
+  for (const { component, startDate, endDate } of events) {
+    expect(component.getFirstPropertyValue('dtstamp')).toBeInstanceOf(ICAL.Time)
+    expect([startDate.zone.tzid, endDate.compare(startDate)]).toEqual(['UTC', 1])
+  }
   return { text, events, about: String(calendar.getFirstPropertyValue('description')) }
 }
 const startOf = (event: ICAL.Event) => event.startDate.toJSDate().toISOString()
@@ -92,6 +98,18 @@ test('light follows the sun through a change of clocks, with the spot’s own ti
     expect(dawn!.summary).toMatch(/^First light, sunrise \d:\d\d\sAM, Rockaway$/)
     expect(dusk!.summary).toMatch(/^Sunset, last light \d:\d\d\sPM, Rockaway$/)
   }
+})
+
+test.each([
+  ['2026-12-20T10:00:00Z', 'the sun does not rise', /^First light, Lofoten$/, 10],
+  ['2026-06-20T10:00:00Z', 'the sun does not set', /./, 0],
+])('light beyond the polar circle on %s, when %s', async (day, _, summary, count) => {
+  const spot = await aSpot({ name: 'Lofoten', latitude: 68.3, longitude: 13.7 })
+  const { paths } = await withFavourites([spot])
+  server.clock.now = new Date(day)
+  const { events } = await calendarAt(paths.light)
+  expect(events).toHaveLength(count)
+  for (const event of events) expect(event.summary).toMatch(summary)
 })
 
 test('good hours are those of all favourites with a forecast, the soonest first, and change with it', async () => {
