@@ -42,6 +42,7 @@ export const escapeText = (text: string) =>
 
 /** Splits into pieces of at most 75 octets without cutting a character (3.1). */
 function folded(line: string): string {
+  if (Buffer.byteLength(line) <= LINE_OCTETS) return line
   const pieces = ['']
   let octets = 0
   for (const character of line) {
