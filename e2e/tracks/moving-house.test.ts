@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { looksRightNow } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, spotNamed } from '#e2e/support/surfers.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
@@ -13,7 +14,10 @@ test('a surfer brings an own archive of another Lineup, sees what it would add, 
   expect((await before.request.post('/api/surf-sessions/past', { data })).ok()).toBe(true)
   expect((await before.request.post('/api/boards', { data: { name: 'Log' } })).ok()).toBe(true)
   const archive = await (await before.request.get('/api/own-data.zip')).body()
-  const elsewhere = await edited(archive, (content) => Object.assign(content, { origin: 'https://lineup.example' }))
+  const elsewhere = await edited(archive, (content) => {
+    Object.assign(content, { origin: 'https://lineup.example' })
+    content.photos.push({ sessionId: content.sessions[0].id, file: 'photos/none.webp', caption: 'The sunset after it' })
+  })
 
   const { page } = await aSurferOnTheWay(browser, 'Nora Newcomer')
   await page.goto('/settings/privacy')
@@ -22,6 +26,8 @@ test('a surfer brings an own archive of another Lineup, sees what it would add, 
     .setInputFiles({ name: 'lineup-data.zip', mimeType: 'application/zip', buffer: elsewhere })
   await expect(page.getByRole('heading', { name: /’s Lineup at lineup\.example$/ })).toBeVisible()
   await expect(page.getByText('Would add: 1 session and 1 board.')).toBeVisible()
+  await page.getByText('Left out: 1').click()
+  await looksRightNow(page, 'Its file is missing in the archive.')
   await page.getByRole('button', { name: 'Add them' }).click()
   await page.getByRole('button', { name: 'Add to mine' }).click()
   await expect(page.getByText('Added: 1 session and 1 board.')).toBeVisible()
