@@ -79,7 +79,7 @@ export const currentUser = endpoint('GET /api/auth/user', {
   reply: currentUserReply,
 })
 export const ownRecord = endpoint('GET /api/users/me', {
-  about: 'The same record, which the browser does not cache.',
+  about: 'The same record, which the browser does not cache; for a token without addresses and emergency contacts.',
   scope: 'read-sessions',
   reply: user,
 })

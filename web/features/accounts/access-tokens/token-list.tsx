@@ -46,6 +46,9 @@ export function TokenList() {
           <Button wide icon={<KeySquare {...iconInButton} />} onClick={() => setMaking(true)}>
             {texts.makeAnAppKey}
           </Button>
+          <Button wide fill="bare" href="/api/docs">
+            {texts.apiDocumentation}
+          </Button>
           <NewTokenSheet open={isMaking} onClose={() => setMaking(false)} />
         </>
       ) : isError ? (
