@@ -1,6 +1,6 @@
 import { BoardList } from '#web/features/boards/board-list.tsx'
+import { AlertList } from '#web/features/conditions/alerts/alert-list.tsx'
 import { SecretSpotList } from '#web/features/secret-spots/secret-spot-list.tsx'
-import { AlertList } from '#web/features/spot-alerts/alert-list.tsx'
 import { OwnProposals } from '#web/features/spot-proposals/own-proposals.tsx'
 import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'

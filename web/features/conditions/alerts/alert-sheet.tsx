@@ -1,7 +1,12 @@
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
-import { AlertFields, type AlertValues } from '#web/features/spot-alerts/alert-fields.tsx'
-import { formatDark } from '#web/features/spot-alerts/alert-words.ts'
-import { useAddAlert, useChangeAlert, useKnowsLovedDays, useRemoveAlert } from '#web/features/spot-alerts/queries.ts'
+import { AlertFields, type AlertValues } from '#web/features/conditions/alerts/alert-fields.tsx'
+import { formatDark } from '#web/features/conditions/alerts/alert-words.ts'
+import {
+  useAddAlert,
+  useChangeAlert,
+  useKnowsLovedDays,
+  useRemoveAlert,
+} from '#web/features/conditions/alerts/queries.ts'
 import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'

@@ -5,7 +5,7 @@ import { answer } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
-import { AlertDialog } from '#web/features/spot-alerts/alert-dialog.tsx'
+import { AlertDialog } from '#web/features/conditions/alerts/alert-dialog.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

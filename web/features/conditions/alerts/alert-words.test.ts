@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AlertCriteria, clockHour, formatAlert, formatDark } from '#web/features/spot-alerts/alert-words.ts'
+import { type AlertCriteria, clockHour, formatAlert, formatDark } from '#web/features/conditions/alerts/alert-words.ts'
 
 const asked: AlertCriteria = {
   kind: 'rating',

@@ -7,7 +7,7 @@ import {
   formatAlert,
   formatLeastRating,
   TIDE_NAMES,
-} from '#web/features/spot-alerts/alert-words.ts'
+} from '#web/features/conditions/alerts/alert-words.ts'
 import { WEEKDAYS, weekdayName } from '#web/lib/format/calendar-names.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
