@@ -123,6 +123,11 @@ export const MIN_RATED_SESSIONS = 8
 export const BEST_CONDITIONS_SPOTS = 5
 
 export const MAX_SPOT_ALERTS = 50
+/** A surfer's, and the server's. */
+export const MAX_WEBHOOKS = 5
+export const MAX_WEBHOOK_CHARACTERS = { name: 60, url: 2_000 }
+/** In the log of one webhook. */
+export const WEBHOOK_DELIVERIES_SHOWN = 50
 export const MAX_NOTICE_DAYS = 3
 export const SEA_ALERTS_A_DAY = 3
 export const SEA_CORRECTIONS_A_DAY = 10

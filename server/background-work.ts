@@ -20,6 +20,8 @@ import { importWaits } from '#server/features/track-imports/events.ts'
 import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
 import { startArchiveQueue } from '#server/features/track-imports/lineup-archive/archive-queue.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
+import { startWebhooks } from '#server/features/webhooks/delivery/deliveries.ts'
+import { webhookQueued } from '#server/features/webhooks/events.ts'
 import { ALERTS_OF_SPOTS, jobs } from '#server/jobs.ts'
 import type { createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { runSoon, startJobs } from '#server/platform/outbox/jobs.ts'
@@ -39,6 +41,7 @@ export function startBackgroundWork(deps: Deps, events: Events) {
   const deliveries = startDeliveries(deps)
   const messages = startMessages(deps)
   const watch = startWatch(deps)
+  const webhooks = startWebhooks(deps)
   const scheduled = startJobs(jobs, deps)
   subscribe(spotsChanged, refresh.spotsChanged)
   subscribe(spotsChanged, () => void runSoon(deps.db, ALERTS_OF_SPOTS).catch(() => {}))
@@ -48,11 +51,12 @@ export function startBackgroundWork(deps: Deps, events: Events) {
   subscribe(sessionMoved, freezing.wake)
   subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watch.reconcileSoon([userId]))
   subscribe(notificationsChanged, deliveries.poll)
+  subscribe(webhookQueued, () => void webhooks.wake())
   subscribe(safetyChanged, messages.poll)
   subscribe(safetyReconciled, messages.poll)
   subscribe(safetyChanged, ({ userIds }) => watch.reconcileSoon(userIds))
   subscribeToGaps(watch.reconcileAllSoon)
-  return closable(requested, refresh, freezing, alerts, buoys, deliveries, messages, watch, scheduled)
+  return closable(requested, refresh, freezing, alerts, buoys, deliveries, messages, watch, webhooks, scheduled)
 }
 
 /** Queues in which surfers' requests wait. */

@@ -90,6 +90,11 @@ export const limits = {
   'spot-alert-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // Renaming a board may update thousands of sessions.
   'board-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Each makes Lineup call an address that somebody typed.
+  'webhook-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Tries, also repeated ones; further ones wait. Of all webhooks of a surfer, or of the server's.
+  'webhook-try': { size: 300, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
+  'webhook-try-at-host': { size: 3_000, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
   'mute-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'favourite-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // A day recorded offline arrives at once, in five-minute chunks of up to 600 points.

@@ -15,6 +15,7 @@ import { createLiveUpdates } from '#server/features/sessions/live-updates.ts'
 import { createWatcherUpdates, sendSurfersSessions } from '#server/features/sessions/watched-sessions.ts'
 import * as spots from '#server/features/spots/events.ts'
 import * as trackImports from '#server/features/track-imports/events.ts'
+import * as webhooks from '#server/features/webhooks/events.ts'
 import type { LiveEvent } from '#server/platform/live/event.ts'
 import { type Handle, type Subscribe, spreadOver } from '#server/platform/live/subscriptions.ts'
 
@@ -32,6 +33,7 @@ const declared = {
   ...spots,
   ...surfSessions,
   ...trackImports,
+  ...webhooks,
 }
 type Declared = (typeof declared)[keyof typeof declared]
 type EventNamed<Name extends string> = Extract<Declared, LiveEvent<Name>>
@@ -72,6 +74,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
     spot_alerts: toSurfers({ type: 'spot_alerts_changed' }),
     spots: noPage,
     track_imports: noPage,
+    webhooks: noPage,
   } satisfies { [Name in Declared['name']]: Handle<EventNamed<Name>> | null }
 }
 

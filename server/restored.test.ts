@@ -10,6 +10,7 @@ import { startDeliveries } from '#server/features/notifications/delivery/deliver
 import { startMessages } from '#server/features/safety/messages/messages.ts'
 import { askForHelp } from '#server/features/safety/session-safety.ts'
 import { startFanOuts } from '#server/features/sessions/check-in/check-in-fan-out.ts'
+import { startWebhooks } from '#server/features/webhooks/delivery/deliveries.ts'
 import { jobs } from '#server/jobs.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { connect } from '#server/platform/database/database.ts'
@@ -19,12 +20,13 @@ import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { startPushService } from '#test/fakes/push-service.ts'
 import { startSmsGateway } from '#test/fakes/sms-gateway.ts'
+import { startWebhookReceiver } from '#test/fakes/webhook-receiver.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { areBuddies, surfers } from '#test/fixtures/factories.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { consideredJobs, consideredTables } from '#test/restored/considered.ts'
-import { dueSurfers, type When } from '#test/restored/due-surfers.ts'
+import { dueSurfers, OF_EACH_KIND, type When } from '#test/restored/due-surfers.ts'
 import { inTheWater } from '#test/safety/overdue-surfers.ts'
 import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
@@ -37,24 +39,28 @@ const DUE_AT: Record<When, Date> = {
   after: new Date(RESTORED_AT.getTime() + MINUTE_MS / 2),
 }
 const log = pino({ level: 'silent' })
-const STARTS = [startAlerts, startFanOuts, startMessages, startAccountMail, startAnswerMails, startDeliveries]
+const STARTS = [
+  ...[startAlerts, startFanOuts, startMessages, startAccountMail, startAnswerMails, startDeliveries],
+  startWebhooks,
+]
 
 /** A restored database that was not settled yet, and what the processes on it send to. */
 const restored = inEachTest(async () => {
   const database = await createDatabase()
   const db = connect(database.url, { size: 4, log })
   let now = RESTORED_AT
-  const [mail, push] = [await startMailServer(), await startPushService()]
+  const [mail, push, receiver] = [await startMailServer(), await startPushService(), await startWebhookReceiver()]
   const sms = await startSmsGateway(() => now.getTime())
   const env = readEnv({
     SMTP_URL: mail.url,
     SMS_WEBHOOK_URL: sms.url,
     SMS_WEBHOOK_SECRET: sms.secret,
     PUSH_HOSTS: '127.0.0.1',
+    OUTGOING_PRIVATE_HOSTS: receiver.host,
     DATA_DIR: '/nowhere',
   })
   const deps = { db, env, log, now: () => now, objects: await openObjectStore(env) }
-  const { labels, ...due } = dueSurfers(db, push)
+  const { labels, ...due } = dueSurfers(db, push, receiver)
 
   /** All that a server does at this time, until nothing is left to do. */
   async function runAt(minutes: number) {
@@ -70,14 +76,16 @@ const restored = inEachTest(async () => {
     }
   }
   const reached = () =>
-    [...mail.asked, ...push.asked, ...sms.messages.map(({ to }) => to)].map((to) => labels.get(to) ?? to)
+    [...mail.asked, ...push.asked, ...receiver.asked, ...sms.messages.map(({ to }) => to)].map(
+      (to) => labels.get(to) ?? to,
+    )
   return {
     db,
     ...due,
     runAt,
     reached: () => [...new Set(reached())].toSorted(),
     async close() {
-      await Promise.all([mail.close(), push.close(), sms.close(), db.destroy()])
+      await Promise.all([mail.close(), push.close(), sms.close(), receiver.close(), db.destroy()])
       await database.drop()
     },
   }
@@ -100,23 +108,6 @@ async function writeAll() {
   return () => Promise.all(later.map((one) => one()))
 }
 
-const OF_EACH_KIND = [
-  'alarms WHEN',
-  'alarms WHEN buddy',
-  'alarms WHEN contact',
-  'alertsOfRemovedSpots WHEN',
-  'answers WHEN',
-  'checkIns WHEN',
-  'deliveries WHEN',
-  'deliveries WHEN push',
-  'forecasts WHEN alert',
-  'forecasts WHEN plan',
-  'forgottenSessions WHEN',
-  'mails WHEN',
-  'messages WHEN',
-  'reminders WHEN',
-  'summaries WHEN',
-]
 const dueWhen = (...whens: When[]) =>
   whens.flatMap((when) => OF_EACH_KIND.map((label) => label.replace('WHEN', when))).toSorted()
 
@@ -144,6 +135,7 @@ test('after a restore only what is due later leaves the server', async () => {
     reminders: 2,
     forecasts: 4,
     alertsOfRemovedSpots: 2,
+    webhooks: 2,
   })
 })
 

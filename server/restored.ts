@@ -10,6 +10,7 @@ import { settleMissedMessages } from '#server/features/safety/messages/message-o
 import { settleMissedAlarms } from '#server/features/safety/watch/restored-alarms.ts'
 import { settleMissedFanOuts } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import { settleForgottenSessions } from '#server/features/sessions/check-out/forgotten-sessions.ts'
+import { settleMissedWebhooks } from '#server/features/webhooks/delivery/webhook-outbox.ts'
 
 /** Settled by a restore, in this order: forgotten sessions end once their alarms are settled. */
 export const settlers = {
@@ -24,4 +25,6 @@ export const settlers = {
   reminders: settleMissedReminders,
   forecasts: settleMissedSquares,
   alertsOfRemovedSpots: settleAlertsOfRemovedSpots,
+  // Last, because the ones before may cause events.
+  webhooks: settleMissedWebhooks,
 } satisfies Record<string, Settler>

@@ -17,6 +17,7 @@ import { importRetention } from '#server/features/track-imports/imports.ts'
 import { archiveRetention } from '#server/features/track-imports/lineup-archive/archive-imports.ts'
 import { watchedFileRetention } from '#server/features/track-imports/watched-folder/watched-files.ts'
 import { UNUSED_MINUTES } from '#server/features/uploads/writes.ts'
+import { webhookRetention } from '#server/features/webhooks/delivery/webhook-outbox.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { counterRetention } from '#server/platform/config/rate-limits.ts'
 import { type Retention, removeOverRows } from '#server/platform/database/retention.ts'
@@ -30,6 +31,7 @@ export const removedByJob: readonly Retention[] = [
   importRetention,
   watchedFileRetention,
   archiveRetention,
+  webhookRetention,
   inviteRetention,
   invitationRetention,
   ...caseRetention,
@@ -82,6 +84,7 @@ export const storedWith: Record<string, readonly string[]> = {
     'standings',
     'spot_proposals',
     'surf_sessions',
+    'webhooks',
   ],
   surf_sessions: [
     'comments',

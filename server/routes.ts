@@ -75,6 +75,7 @@ import { uploadRoutes } from '#server/features/uploads/routes.ts'
 import { registerObjects } from '#server/features/uploads/serving/objects.ts'
 import { namesWriter } from '#server/features/users/names.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
+import { serverWebhookRoutes, webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { operatorServerRoutes } from '#server/health/operator-routes.ts'
 import { registerApiDocument, registerApiPage } from '#server/platform/api-document/api-document.ts'
 import type { ServedRoute } from '#server/platform/api-document/described.ts'
@@ -129,6 +130,8 @@ export async function serveRequests(http: FastifyInstance, deps: Deps, parts: Pa
     ...retentionRoutes,
     ...buddyRoutes,
     ...notificationRoutes,
+    ...webhookRoutes,
+    ...serverWebhookRoutes,
     ...moderationRoutes,
     ...backupRoutes,
     ...joiningRoutes({ leaveNow, removeAccount }),

@@ -50,6 +50,7 @@ export const retentionKinds = [
   'alarm_messages',
   'imports',
   'watched_files',
+  'webhook_deliveries',
   'uploads',
   'invites',
   'sign_up_invitations',

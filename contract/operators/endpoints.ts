@@ -4,6 +4,7 @@ import * as moderation from '#contract/operators/moderation.ts'
 import * as reports from '#contract/operators/reports.ts'
 import * as server from '#contract/operators/server.ts'
 import * as surfers from '#contract/operators/surfers.ts'
+import { serverWebhooks } from '#contract/people/webhooks.ts'
 
 /** Part of the list in contract/api.ts. */
 export const operatorEndpoints = [
@@ -42,4 +43,6 @@ export const operatorEndpoints = [
   reports.report,
   reports.reportAsVisitor,
   reports.ownReports,
+
+  ...Object.values(serverWebhooks),
 ] as const

@@ -17,7 +17,7 @@ export const addressesOnLand = ({ spot, buddy, buddysSession, trackedSession, ..
   '/conduct',
   '/no/such/beach',
   ...['', '/privacy', '/safety', '/security', '/security/log', '/notifications'].map((path) => `/settings${path}`),
-  ...['/contacts', '/alerts', '/calendars', '/secret-spots'].map((path) => `/settings${path}`),
+  ...['/contacts', '/alerts', '/calendars', '/secret-spots', '/webhooks'].map((path) => `/settings${path}`),
   ...[buddysSession.id, trackedSession, rest.longestSession].map((id) => `/?session=${id}`),
   `/?spot=${spot.id}`,
   `/?spot=${rest.trestles.id}`,

@@ -13,6 +13,7 @@ const FAR_MS = 48 * 60 * 60_000
 
 const database = inFile(createDatabase)
 const log = pino({ level: 'silent' })
+const LONGEST_DELAY_MS = 24 * 60 * 60_000
 /** Two server processes. */
 const one = inFile(() => connect(database.url, { size: 2, log }))
 const other = inFile(() => connect(database.url, { size: 2, log }))
@@ -75,7 +76,7 @@ describe.each(Object.entries(outboxUsers))('%s', (_, { table, claim, write, leas
     test('a row that failed too often has failed permanently', async () => {
       for (let nth = 1; nth <= tries; nth += 1) {
         await (await claimOne()).fail()
-        await at(elapsedMs + 12 * 60 * 60_000)
+        await at(elapsedMs + LONGEST_DELAY_MS)
       }
       await claimNone()
     })

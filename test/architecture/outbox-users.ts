@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import {
   accountMailOutbox,
   leaseScheduled as claimAccountMail,
@@ -21,12 +20,13 @@ import {
 import { leaseScheduled as claimFanOuts, fanOutOutbox } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import * as imports from '#server/features/track-imports/leased-imports.ts'
 import * as archives from '#server/features/track-imports/lineup-archive/archive-outbox.ts'
+import { leaseScheduled as claimWebhooks, webhookOutbox } from '#server/features/webhooks/delivery/webhook-outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { leaseScheduled as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
 import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
-import { aSpot } from '#test/fixtures/factories.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
-import { surfed } from '#test/fixtures/surfed-sessions.ts'
+import { aSessionToFreeze } from '#test/fixtures/surfed-sessions.ts'
+import { aWaitingCall } from '#test/fixtures/webhook-rows.ts'
 import { anEmergencyContact } from '#test/safety/overdue-surfers.ts'
 
 /** A row that a process has a lease on, and what it can do with it. */
@@ -52,6 +52,7 @@ type OutboxUser = {
     | 'jobs'
     | 'sourceLeases'
     | 'reports'
+    | 'webhookDeliveries'
   leaseMs: number
   /** After the first failures. */
   delaysMs: number[]
@@ -135,11 +136,8 @@ export const outboxUsers: Record<string, OutboxUser> = {
     tries: 10,
     async write(db, userId) {
       const contactId = await anEmergencyContact(db, { id: userId }, { email: 'mum@example.com' })
-      const stateAt = new Date().toISOString()
-      await db
-        .insertInto('safetySteps')
-        .values({ userId, contactId, round: 0, step: 'test', channel: 'email', stateAt })
-        .execute()
+      const message = { userId, contactId, round: 0, step: 'test', channel: 'email', stateAt: new Date().toISOString() }
+      await db.insertInto('safetySteps').values(message).execute()
     },
     async claim(db) {
       const due = await claimMessages(db, { channel: 'email', most: 5 })
@@ -182,6 +180,14 @@ export const outboxUsers: Record<string, OutboxUser> = {
     },
     claim: async (db) => claimed(answerOutbox, db, await claimAnswers(db, 5)),
   },
+  'calls of webhooks': {
+    table: 'webhookDeliveries',
+    leaseMs: webhookOutbox.leaseMs,
+    delaysMs: [5_000, 5 * 60_000, 30 * 60_000],
+    tries: 10,
+    write: aWaitingCall,
+    claim: async (db) => claimed(webhookOutbox, db, await claimWebhooks(db, { most: 5, without: [] })),
+  },
   'squares whose new forecast alerts are judged by': {
     table: 'watchedSquares',
     leaseMs: squareOutbox.leaseMs,
@@ -208,15 +214,7 @@ export const outboxUsers: Record<string, OutboxUser> = {
     table: 'sessionConditions',
     leaseMs: freezingOutbox.leaseMs,
     delaysMs: [20_000, 40_000, 80_000],
-    async write(db, userId) {
-      const { id: surfSpotId } = await aSpot(db)
-      await surfed(db, { id: userId }, [new Date(NOON)], { surfSpotId })
-      // Nothing else is due.
-      await sql`
-        with frozen as (update surf_sessions set frozen_start = start_time, frozen_end = end_time returning user_id, id)
-        insert into session_conditions (owner_id, session_id, is_pending)
-        select user_id, id, true from frozen where user_id = ${userId}`.execute(db)
-    },
+    write: aSessionToFreeze,
     claim: async (db) => claimed(freezingOutbox, db, await leaseSessions(db, 5)),
   },
   'imports of tracks': importsIn('trackImports', imports.importOutbox, imports),

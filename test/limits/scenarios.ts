@@ -8,6 +8,7 @@ import { ownScenarios } from '#test/limits/own-scenarios.ts'
 import { reportScenarios } from '#test/limits/report-scenarios.ts'
 import { signInScenarios } from '#test/limits/sign-in-scenarios.ts'
 import { tokenScenarios } from '#test/limits/token-scenarios.ts'
+import { webhookScenarios } from '#test/limits/webhook-scenarios.ts'
 
 const importTest: Scenario = {
   heldBy: [
@@ -26,6 +27,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   ...communityScenarios,
   ...reportScenarios,
   ...ownScenarios,
+  ...webhookScenarios,
 
   // Operators', and those of an empty server.
   'surfer-list': {

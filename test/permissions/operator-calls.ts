@@ -70,4 +70,10 @@ export const operatorCalls = {
       ...forModerators('decision_not_found'),
     },
   ],
-} satisfies Pick<Table, Extract<Route, `${string} /api/${'backups' | 'operators' | 'moderation'}${string}`>>
+} satisfies Pick<
+  Table,
+  Exclude<
+    Extract<Route, `${string} /api/${'backups' | 'operators' | 'moderation'}${string}`>,
+    `${string} /api/operators/webhooks${string}`
+  >
+>

@@ -15,6 +15,7 @@ import { sessionCalls } from '#test/permissions/session-calls.ts'
 import { spotAlertCalls } from '#test/permissions/spot-alert-calls.ts'
 import { trackCalls } from '#test/permissions/track-calls.ts'
 import { uploadCalls } from '#test/permissions/upload-calls.ts'
+import { webhookCalls } from '#test/permissions/webhook-calls.ts'
 import type { World } from '#test/permissions/world.ts'
 
 const everyWay = { inApp: true, push: false, email: false }
@@ -33,6 +34,7 @@ export const table: Table = {
   ...buddyCalls,
   ...favouriteCalls,
   ...spotAlertCalls,
+  ...webhookCalls,
   ...uploadCalls,
   ...operatorCalls,
   ...reportCalls,

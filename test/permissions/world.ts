@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { signedTarget } from '#server/features/uploads/uploads.ts'
 import { aPhoto } from '#test/files/pictures.ts'
+import { linked } from '#test/fixtures/buddy-rows.ts'
 import { aSignIn, aSpot, surfers, type TestSurfer } from '#test/fixtures/factories.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 import { aBoard, aContact, aRaisedAlarm, aSecretSpot, aSpotAlert, unlike } from '#test/permissions/owned/guarded.ts'
 import { insertArchive, insertOffer } from '#test/permissions/owned/own-import.ts'
 import { insertSessions } from '#test/permissions/owned/own-sessions.ts'
 import { insertTracks } from '#test/permissions/owned/own-tracks.ts'
+import { aWebhook } from '#test/permissions/owned/own-webhooks.ts'
 
 /** How whoever asks stands to the owner; a pending one has asked to be a buddy, a blocked one was blocked by the owner. */
 export const roles = ['visitor', 'owner', 'buddy', 'pending', 'blocked', 'stranger'] as const
@@ -220,6 +222,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     board,
     /** At the spot; it told of a window. */
     spotAlert,
+    ...{ webhook: await aWebhook(db, owner), serverWebhook: await aWebhook(db) },
     /** The buddy knows it. */
     secretSpot,
     /** Nobody else knows it. */
@@ -242,9 +245,3 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     endpoint,
   }
 }
-
-/** A link as both sides hold it. */
-const linked = (one: TestSurfer, other: TestSurfer, state: string, otherState: string, requestId = randomUUID()) => [
-  { userId: one.id, buddyId: other.id, requestId, state },
-  { userId: other.id, buddyId: one.id, requestId, state: otherState },
-]

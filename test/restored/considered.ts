@@ -19,6 +19,7 @@ export const consideredTables: Record<string, Verdict> = {
   source_leases: { goesOn: 'a lease lasts a minute' },
   track_imports: { goesOn: 'reaches its surfer alone, in the app' },
   watched_squares: 'forecasts',
+  webhook_deliveries: 'webhooks',
 }
 
 export const consideredJobs: Record<string, Verdict> = {

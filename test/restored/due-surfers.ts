@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { settlers } from '#server/restored.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import type { PushService } from '#test/fakes/push-service.ts'
+import type { WebhookReceiver } from '#test/fakes/webhook-receiver.ts'
 import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
 import { surfed } from '#test/fixtures/surfed-sessions.ts'
@@ -22,8 +23,28 @@ const MONDAY_IN = { before: 'Asia/Dhaka', between: 'Africa/Lagos', after: 'UTC' 
 const FLAT = { swellHeight: 0.2, windSpeed: 45, windDirection: 220 }
 const GOOD = { swellHeight: 1.5, windSpeed: 3, windDirection: 40 }
 
+/** Labels of what is due of each kind. */
+export const OF_EACH_KIND = [
+  'alarms WHEN',
+  'alarms WHEN buddy',
+  'alarms WHEN contact',
+  'alertsOfRemovedSpots WHEN',
+  'answers WHEN',
+  'checkIns WHEN',
+  'deliveries WHEN',
+  'deliveries WHEN push',
+  'forecasts WHEN alert',
+  'forecasts WHEN plan',
+  'forgottenSessions WHEN',
+  'mails WHEN',
+  'messages WHEN',
+  'reminders WHEN',
+  'summaries WHEN',
+  'webhooks WHEN',
+]
+
 /** Surfers of whom something of each kind is due; `labels` has whose address or number is which. */
-export function dueSurfers(db: Database, push: PushService) {
+export function dueSurfers(db: Database, push: PushService, receiver: WebhookReceiver) {
   const labels = new Map<string, string>()
   let made = 0
 
@@ -155,6 +176,16 @@ export function dueSurfers(db: Database, push: PushService) {
       await aSea(db, [alerted], GOOD, { at: tomorrow, fetchedAt: new Date(due.at.getTime() - HOUR_MS) })
       await squareOf(planned.id, 'plans', due)
       await squareOf(alerted.id, 'alerts', due)
+      return undefined
+    },
+    async webhooks({ at, when }) {
+      const { id: userId } = await aSurfer(db)
+      const [id, path] = [randomUUID(), `/${when}`]
+      labels.set(path, `webhooks ${when}`)
+      const called = { id, userId, url: receiver.url + path, events: ['session.ended'] }
+      await db.insertInto('webhooks').values(called).execute()
+      const runAt = at.toISOString()
+      await db.insertInto('webhookDeliveries').values({ webhookId: id, type: 'webhook.test', runAt }).execute()
       return undefined
     },
     async alertsOfRemovedSpots({ when }) {

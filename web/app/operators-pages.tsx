@@ -11,6 +11,7 @@ import {
   TestMessagesPage,
 } from '#web/pages/operators/server.tsx'
 import { ListedSurfersPage, OpenedSurferPage } from '#web/pages/operators/surfers.tsx'
+import { ServerWebhooksPage } from '#web/pages/settings/webhooks.tsx'
 import { NotFoundPage } from '#web/pages/visitors/not-found.tsx'
 
 /** In one file, which only moderators and operators load. */
@@ -40,6 +41,9 @@ export const OperatorsPages = ({ user }: { user: Viewer }) => (
     </Route>
     <Route path="/operators/messages">
       <TestMessagesPage />
+    </Route>
+    <Route path="/operators/webhooks">
+      <ServerWebhooksPage />
     </Route>
     <Route path="/moderation">
       <ModerationPage />

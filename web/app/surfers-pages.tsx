@@ -23,6 +23,10 @@ export { SuspendedApp } from '#web/app/suspended-app.tsx'
 const progress = lazyCode(() => import('#web/pages/diary/progress.tsx'))
 const ProgressPage = lazyPage(progress, (code) => code.ProgressPage)
 
+/** Few surfers open it. */
+const webhooks = lazyCode(() => import('#web/pages/settings/webhooks.tsx'))
+const WebhooksPage = lazyPage(webhooks, (code) => code.WebhooksPage)
+
 /** For moderators and operators. */
 const operators = lazyCode(() => import('#web/app/operators-pages.tsx'))
 const OperatorsPages = lazyPage(operators, (code) => code.OperatorsPages)
@@ -52,6 +56,7 @@ export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
     <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
     <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
     <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
+    <Route path="/settings/webhooks">{inShell(<WebhooksPage />)}</Route>
     <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
     <Route path="/settings/safety">{inShell(<SafetySettingsPage />)}</Route>
     <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>

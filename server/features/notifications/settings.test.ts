@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NotificationKind, notificationKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
+import { type NotificationKind, notificationKinds, operatorKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 
@@ -14,7 +14,7 @@ const isPushed = (kind: NotificationKind) => isSafety(kind) || kind === 'sea_ale
 const atFirst = (kind: NotificationKind) => ({
   inApp: kind !== 'weekly_summary',
   push: isPushed(kind),
-  email: isSafety(kind) || ['backup_late', 'reports_waiting', 'sign_up_waiting'].includes(kind),
+  email: isSafety(kind) || operatorKinds.includes(kind),
 })
 const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, atFirst(kind)]))
 const NIGHT = { from: '22:00', to: '06:30', timeZone: 'America/Los_Angeles' }

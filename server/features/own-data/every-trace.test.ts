@@ -15,6 +15,7 @@ import { fillPlans } from '#test/fixtures/plan-rows.ts'
 import { rowsWith } from '#test/fixtures/rows-with.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { fillWebhooks } from '#test/fixtures/webhook-rows.ts'
 import { insertArchive, insertOffer } from '#test/permissions/owned/own-import.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 import { insertConditions } from '#test/postgres/frozen-rows.ts'
@@ -114,10 +115,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   })
   const hashed = { ...theirs, hash: MARK }
   await db.insertInto('passwords').values(hashed).execute()
-  await db
-    .insertInto('passkeys')
-    .values({ ...theirs, credentialId: MARK, publicKey: Buffer.from(MARK), name: MARK })
-    .execute()
+  await server.insert('passkeys', { ...theirs, credentialId: MARK, publicKey: Buffer.from(MARK), name: MARK })
   await db.insertInto('recoveryCodes').values(hashed).execute()
   await server.insert('accessTokens', { ...theirs, tokenHash: Buffer.from(MARK), name: MARK, scopes: ['log'] })
   await db
@@ -191,11 +189,10 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await fillBuddies(server, maya, { buddy: kai, asked: noa })
 
   const spot = await aSpot(db)
-  const at = { ...atSpot(spot) }
   const startTime = new Date().toISOString()
-  const own = (await ask(maya, 'POST /api/surf-sessions', { ...at, startTime })).body.id
+  const own = (await ask(maya, 'POST /api/surf-sessions', { ...atSpot(spot), startTime })).body.id
   await ask(maya, `PATCH /api/surf-sessions/${own}`, { notes: MARK, board: MARK, companions: [kai.id] })
-  const kais = (await ask(kai, 'POST /api/surf-sessions', { ...at, startTime })).body.id
+  const kais = (await ask(kai, 'POST /api/surf-sessions', { ...atSpot(spot), startTime })).body.id
   await ask(kai, `PATCH /api/surf-sessions/${kais}`, { companions: [maya.id] })
   await insertConditions(db, { ownerId: maya.id, sessionId: own }, { at: startTime, stationName: MARK })
   await insertTrack(db, { ownerId: maya.id, sessionId: own }, { ...spot, at: Date.parse(startTime) })
@@ -234,12 +231,13 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await fillSafety(db, maya, kai, { own, kais })
 
   await insertSpotAlert(db, { userId: maya.id, surfSpotId: spot.id }, { name: MARK })
+  await fillWebhooks(db, maya, MARK)
   await fillPlans(db, maya, kai, { spotId: spot.id, mark: MARK, own, kais })
 
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
   const backup = { state: 'removed', isScheduled: false, begunBy: maya.id, place: '/backups', isEncrypted: false }
   await db.insertInto('backups').values(backup).execute()
-  // Last of all: between two tries, which are at most a minute apart.
+  // Last: between two tries, which are at most a minute apart.
   const runAt = new Date(Date.now() + 50_000).toISOString()
   await db
     .insertInto('checkInFanOuts')

@@ -92,7 +92,7 @@ const surfedPlace = (row: Row): ExportedSession => {
   return { id, name: location, notes, latitude, longitude, startTime, endTime, trackPoints: track?.points ?? 0 }
 }
 
-/** Account, settings, emergency contacts, notification channels and achievements: one row. */
+/** Account, settings, emergency contacts, notification channels, achievements and webhooks: one row. */
 const account: Listing = (userId) => sql`
   select
     json_build_object('id', u.id, 'email', u.email, 'emailVerifiedAt', u.email_verified_at,
@@ -112,7 +112,12 @@ const account: Listing = (userId) => sql`
         'summaryTimeZone', p.summary_time_zone, 'summarizedOn', p.summarized_on)
       from notification_preferences p where p.user_id = u.id) as notification_settings,
     (select coalesce(json_agg(json_build_object('key', a.key, 'earnedOn', a.earned_on) order by a.earned_on), '[]')
-      from achievements a where a.user_id = u.id) as achievements
+      from achievements a where a.user_id = u.id) as achievements,
+    (select coalesce(json_agg(json_build_object('name', w.name, 'url', w.url, 'events', w.events, 'createdAt', w.created_at,
+        'calls', (select coalesce(json_agg(json_build_object('id', d.id, 'type', d.type, 'happenedAt', d.happened_at,
+            'state', d.state, 'answer', d.answer) order by d.id), '[]')
+          from webhook_deliveries d where d.webhook_id = w.id)) order by w.id), '[]')
+      from webhooks w where w.user_id = u.id) as webhooks
   from users u where u.id = ${userId}`
 
 /** Requests to the object store at once. */

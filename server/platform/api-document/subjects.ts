@@ -32,7 +32,17 @@ const parts = {
     'mail',
   ],
   'Pictures and files': ['objects', 'uploads', 's3', 'shared-files'],
-  'Account and settings': ['account', 'auth', 'settings', 'own-data', 'decisions', 'policies', 'retention', 'language'],
+  'Account and settings': [
+    'account',
+    'auth',
+    'settings',
+    'own-data',
+    'decisions',
+    'policies',
+    'retention',
+    'language',
+    'webhooks',
+  ],
   'Signing in': [
     'login',
     'logout',
@@ -48,7 +58,7 @@ const parts = {
     'access-tokens',
   ],
   'Reports and moderation': ['reports', 'visitors', 'moderation', 'appeal'],
-  'For operators': ['operators', 'backups', 'restore', 'webhooks'],
+  'For operators': ['operators', 'backups', 'restore'],
   'This server': ['about', 'docs', 'openapi', 'well-known', 'livez', 'readyz', 'healthz', 'metrics'],
 } as const
 

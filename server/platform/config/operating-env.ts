@@ -23,6 +23,13 @@ export const operatingNames = {
     .describe(
       'A NATS server through which processes notify each other, to spare PostgreSQL; a path gives this Lineup subjects of its own. By default PostgreSQL.',
     ),
+  OUTGOING_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .describe(
+      'Hosts in your own network that surfers may name for webhooks and notifications, by http too, with commas between; *.lan stands for all below lan. By default public hosts by https alone.',
+    ),
   METRICS_PORT: wholeNumber(1, 65_535)
     .optional()
     .describe('Serves /metrics, for Prometheus, on this port of its own. By default nowhere.'),

@@ -918,6 +918,33 @@ export interface Waves {
   topKmh: number;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  happenedAt: Generated<string>;
+  id: Generated<string>;
+  leaseUntil: string | null;
+  payload: string | null;
+  runAt: string | null;
+  state: Generated<string>;
+  subject: string | null;
+  surferId: string | null;
+  triedAt: string | null;
+  type: string;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  createdAt: Generated<string>;
+  events: string[];
+  failingSince: string | null;
+  id: Generated<string>;
+  name: Generated<string>;
+  offAt: string | null;
+  url: string;
+  userId: string | null;
+}
+
 export interface DB {
   accessTokens: AccessTokens;
   accountLetters: AccountLetters;
@@ -997,4 +1024,6 @@ export interface DB {
   watchedSquares: WatchedSquares;
   waveCorrections: WaveCorrections;
   waves: Waves;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -12,6 +12,7 @@ import {
   Scale,
   UserCheck,
   Waves,
+  Webhook,
 } from 'lucide-react'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
 import * as texts from '#words/notifications.ts'
@@ -54,5 +55,10 @@ export const kinds: Record<NotificationKind, Kind> = {
   report_decided: { label: texts.decidedReports, sign: { Sign: Flag, tone: 'bg-sea-wash text-sea-ink' } },
   reports_waiting: { label: texts.reportsThatWait, sign: { Sign: Flag, tone: 'bg-sun-wash text-sun-ink' } },
   backup_late: { label: texts.lateBackups, sign: { Sign: ArchiveX, tone: 'bg-rip-wash text-rip-ink' } },
+  webhook_off: { label: texts.webhooksTurnedOff, sign: { Sign: Webhook, tone: 'bg-sun-wash text-sun-ink' } },
+  server_webhook_off: {
+    label: texts.serverWebhooksTurnedOff,
+    sign: { Sign: Webhook, tone: 'bg-sun-wash text-sun-ink' },
+  },
   weekly_summary: { label: texts.weeklySummary, sign: { Sign: ChartColumn, tone: 'bg-sea-wash text-sea-ink' } },
 }

@@ -1,4 +1,4 @@
-import { CalendarSync, EyeOff, Flag, KeyRound, MapPinPlus, Scale, Server, Watch, Waves } from 'lucide-react'
+import { CalendarSync, EyeOff, Flag, KeyRound, MapPinPlus, Scale, Server, Watch, Waves, Webhook } from 'lucide-react'
 import { useWaitingSurfers } from '#web/features/accounts/joining/queries.ts'
 import { useWaiting } from '#web/features/moderation/cases/queries.ts'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
@@ -32,6 +32,7 @@ export const SettingsPage = ({ user }: { user: Viewer }) => (
     <Section title={texts.account}>
       <List label={texts.account}>
         <LinkRow Icon={KeyRound} words={texts.signInSecurity} href="/settings/security" />
+        <LinkRow Icon={Webhook} words={texts.webhooks} href="/settings/webhooks" />
         <LinkRow Icon={Scale} words={texts.reportsAndDecisions} href="/decisions" />
       </List>
     </Section>

@@ -7,6 +7,7 @@ import { freeUsername, usernameOf } from '#server/features/accounts/core/usernam
 import { type Admission, admit } from '#server/features/accounts/joining/admission.ts'
 import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
 import { agreeBySigningUp, type ShownPolicy } from '#server/features/policies/writes.ts'
+import { queueServerWebhooksSql } from '#server/features/webhooks/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { unitsIn } from '#surf/sea/units.ts'
@@ -104,6 +105,8 @@ async function insertWithWords(
   const account = await insert(db, person, key)
   const role = await admit(db, account.id, admission)
   await agreeBySigningUp(db, account.id, agreesTo)
+  const joined = sql`select ${account.id}::uuid as surfer_id, ${account.id}::uuid as subject`
+  await queueServerWebhooksSql('surfer.joined', joined).execute(db)
   await learnNameWords(db, [person])
   return { ...account, role }
 }

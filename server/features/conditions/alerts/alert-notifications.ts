@@ -3,6 +3,7 @@ import { SEA_ALERTS_A_DAY, SEA_CORRECTIONS_A_DAY } from '#contract/limits.ts'
 import { notificationCtes, updateSubjectsSql } from '#server/domain/notification-sql.ts'
 import type { AlertGroup, AlertSpot } from '#server/features/conditions/alerts/square-alerts.ts'
 import { type SeaAlertSubject, writeSubject } from '#server/features/notifications/writes.ts'
+import { queueWebhooksSql } from '#server/features/webhooks/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import type { AlertUpdate } from '#surf/rating/alert-updates.ts'
@@ -43,6 +44,9 @@ export async function insertNotifications(
       { userId: sql`"userId"`, kind: 'sea_alert', subject: sql`subject` },
       sql`from today where coalesce(cardinality(ids), 0) < most`,
     )},
+    queued as (
+      ${queueWebhooksSql('forecast.alert', sql`select user_id, id as subject from notified where is_new`)}
+    ),
     folded as (
       ${updateSubjectsSql(sql`
         select n.user_id, n.id, jsonb_set(case when corrects then today.subject else n.subject end::jsonb, '{more}',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { QUOTE_CHARACTERS } from '#contract/limits.ts'
 import type { OwnReport, report, reportAsVisitor } from '#contract/operators/reports.ts'
@@ -9,6 +9,7 @@ import { takeTurn } from '#server/domain/create-once.ts'
 import { notifyModerators } from '#server/features/moderation/moderator-notices.ts'
 import { hideReportedPicture } from '#server/features/moderation/reports/hidden-pictures.ts'
 import { type ReportedSubject, readReported, type SubjectKey } from '#server/features/moderation/reports/subjects.ts'
+import { queueServerWebhooksSql } from '#server/features/webhooks/writes.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
@@ -27,10 +28,10 @@ export async function reportBySurfer({ db, env }: ReportDeps, userId: string, re
     const subject = await readReported(tx, userId, reported)
     await spend(tx, { report: [userId] })
     const openCase = await openCaseOf(tx, reported, subject)
-    await sql`
+    await queueReport(sql`
       insert into reports (case_id, reporter_id, reason, message)
       values (${openCase.id}, ${userId}, ${reported.reason}, ${reported.message})
-      on conflict do nothing`.execute(tx)
+      on conflict do nothing returning id`).execute(tx)
     if (reported.kind === 'photo') await hideReportedPicture(tx, openCase.id, userId)
     await notifyModerators(tx, env.OPERATORS, { ...openCase, surferId: subject.surferId })
     return false
@@ -52,14 +53,19 @@ export async function reportByVisitor(
       ...(email !== undefined && { 'report-by-mailbox': [mailboxOf(email)] }),
     })
     const openCase = await openCaseOf(tx, reported, subject)
-    await sql`
+    await queueReport(sql`
       insert into reports (case_id, email, language, reason, message)
       values (${openCase.id}, ${email ?? null}, ${language}, ${reported.reason}, ${reported.message})
-      on conflict do nothing`.execute(tx)
+      on conflict do nothing returning id`).execute(tx)
     await notifyModerators(tx, env.OPERATORS, { ...openCase, surferId: subject.surferId })
   })
   return { isReceived: true }
 }
+
+/** `inserted` returns the id of a new report. */
+const queueReport = (inserted: RawBuilder<unknown>) => sql`
+  with reported as (${inserted})
+  ${queueServerWebhooksSql('report.received', sql`select null::uuid as surfer_id, id as subject from reported`)}`
 
 async function hasReported(tx: Database, userId: string, { kind, id }: SubjectKey): Promise<boolean> {
   const { rows } = await sql`

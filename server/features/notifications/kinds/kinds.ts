@@ -36,6 +36,14 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
     isStale: sql`exists (
       select from backups b where b.state in ('good', 'removed') and b.ended_at > n.created_at)`,
   },
+  webhook_off: {
+    text: ({ notifications: texts }) => texts.yourWebhookIsOff,
+    isStale: sql`not exists (select from webhooks w where w.user_id = n.user_id and w.off_at is not null)`,
+  },
+  server_webhook_off: {
+    text: ({ notifications: texts }) => texts.serverWebhookIsOff,
+    isStale: sql`not exists (select from webhooks w where w.user_id is null and w.off_at is not null)`,
+  },
   weekly_summary: { text: (texts, _, content) => linesOfSummary(texts, content), title: titleOfSummary },
 }
 

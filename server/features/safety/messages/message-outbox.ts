@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { typedPlaceSql } from '#server/domain/session-place.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import {
@@ -9,6 +9,7 @@ import {
   MESSAGE_LEASE_MS,
 } from '#server/features/safety/messages/message-conditions.ts'
 import { hasAllClear } from '#server/features/safety/watch/all-clear.ts'
+import { queueServerWebhooksSql } from '#server/features/webhooks/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -151,7 +152,7 @@ async function update(db: Database, message: Message, change: Change): Promise<v
         // An answer by another channel meanwhile stays.
         {
           where: sql`state <> 'acknowledged'`,
-          returning: sql`user_id, session_id, round, step, buddy_id, contact_id, channel, state, may_have_arrived`,
+          returning: sql`user_id, id, session_id, round, step, buddy_id, contact_id, channel, state, may_have_arrived`,
         },
       )}
     ),
@@ -164,10 +165,18 @@ async function update(db: Database, message: Message, change: Change): Promise<v
       where a.closed_at is not null and t.state in ('sent', 'withdrawn') and t.may_have_arrived
         and not ${hasAllClear(sql`t`)}
       on conflict on constraint safety_steps_once do nothing
-    )
+    ),
+    undeliverable as (${undeliverableSql(sql`settled where ${isChanged} and state = 'failed'`)})
     select from settled`.execute(db)
   if (isChanged && settled.rows.length > 0) await publish(db, safetyChanged, { userIds: [userId] })
 }
+
+/** SQL that queues the webhooks of operators for alarms among messages that have failed (user_id, id, step). */
+export const undeliverableSql = (failed: RawBuilder<unknown>) =>
+  queueServerWebhooksSql(
+    'alarm.undeliverable',
+    sql`select user_id as surfer_id, id as subject from (select * from ${failed}) m where step in ('overdue', 'help')`,
+  )
 
 /** After a restore. A question may be sent again by its surfer; an alarm was probably sent since the backup. */
 export const settleMissedMessages = (tx: Database) =>

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Outcome } from '#server/features/safety/messages/message-outbox.ts'
+import { signedHeaders } from '#server/platform/outgoing/signature.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -45,21 +45,12 @@ async function beginningOf({ body }: Response): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-/** Signed as https://www.standardwebhooks.com; the id lets the gateway detect repeats. */
 function poster(url: string, secret: string) {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
   return ({ id, to, text, at, signal }: TextMessage): Promise<Response> => {
     const body = JSON.stringify({ id, to, text })
-    const seconds = String(Math.floor(Date.parse(at) / 1000))
-    const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
     return fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': seconds,
-        'webhook-signature': `v1,${signature}`,
-      },
+      headers: signedHeaders({ id, at, body, secret }),
       body,
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

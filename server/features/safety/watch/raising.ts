@@ -3,6 +3,7 @@ import { STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { SET_BACK_MS } from '#server/features/safety/watch/alarm-schedule.ts'
+import { queueWebhooksSql } from '#server/features/webhooks/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -89,8 +90,11 @@ export async function raiseAlarms(db: Database, calm?: CalmSession[]): Promise<v
       from surf_sessions s join users surfer on surfer.id = s.user_id
       where ${isAmong(sessions)} and s.is_active and s.overdue_at <= ${databaseTime()} and ${isCalm}
       for key share of surfer skip locked
+    ),
+    raised as (
+      insert into alarms (user_id, session_id, round, kind, raised_at)
+      select user_id, id, watch_round, 'overdue', overdue_at from due order by user_id, id
+      on conflict do nothing returning user_id, session_id
     )
-    insert into alarms (user_id, session_id, round, kind, raised_at)
-    select user_id, id, watch_round, 'overdue', overdue_at from due order by user_id, id
-    on conflict do nothing`.execute(db)
+    ${queueWebhooksSql('session.overdue', sql`select user_id, session_id as subject from raised`)}`.execute(db)
 }

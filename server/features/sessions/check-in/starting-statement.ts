@@ -6,6 +6,7 @@ import { correctedTime } from '#server/domain/phone-clock.ts'
 import { surferJson } from '#server/domain/surfers.ts'
 import { insertFanOutsSql, isRecent } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import { ownColumns } from '#server/features/sessions/reading/wire.ts'
+import { queueWebhooksSql } from '#server/features/webhooks/writes.ts'
 import { counterKey, isSecret, spendEachSql } from '#server/platform/config/rate-limits.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -138,6 +139,7 @@ export const startingStatement = ({ place, counting, hostId, ...request }: State
     returning *
   ),
   fan_out as (${insertFanOutsSql(hostId)}),
+  queued as (${queueWebhooksSql('session.checked_in', sql`select user_id, id as subject from session`)}),
   -- Whoever checks in is back from a session that was ended because nobody checked out.
   back as (
     update surf_sessions earlier set end_assumed_at = null from session

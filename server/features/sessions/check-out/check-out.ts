@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
+import { START_TIME_MAX_AHEAD_MS, UNDO_CHECK_OUT_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { DetailName } from '#contract/sessions/details.ts'
 import type { endSession } from '#contract/sessions/own-sessions.ts'
@@ -12,9 +12,13 @@ import { lockBuddies, nameCompanions } from '#server/features/sessions/edits/com
 import { ownSession } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
 import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
+import { queueWebhooksSql } from '#server/features/webhooks/writes.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
+
+/** Subjects of events, once the check-out cannot be undone any more. */
+const endedSession = sql`select user_id, id as subject from session`
 
 type Ending = BodyOf<typeof endSession>
 
@@ -63,7 +67,9 @@ async function end(
         where user_id = ${userId} and id = ${id} and (end_time is null or end_assumed_at is not null)
           and coalesce(${leftAt} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
         returning *
-      )
+      ),
+      checked_out as (${queueWebhooksSql('session.checked_out', endedSession)}),
+      ended as (${queueWebhooksSql('session.ended', endedSession, { delayMs: 2 * UNDO_CHECK_OUT_MS })})
       select ${sessionColumns} from session s ${joinSurferAndSpot}`.execute(db),
   ).catch((error) => {
     throw error instanceof Refusal ? implausibleEnd() : error

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
+import { queueWebhooksSql } from '#server/features/webhooks/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -79,6 +80,7 @@ export async function settleForgottenSessions(tx: Database): Promise<number> {
 async function endSome(db: Database): Promise<number> {
   const { rows } = await sql<{ userId: string; id: string }>`
     with ${endCtes},
+    queued as (${queueWebhooksSql('session.ended', sql`select user_id, id as subject from ended`)}),
     ${notificationCtes({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`id`, subject: sql`minutes` }, sql`from ended`)}
     select user_id, id from ended`.execute(db)
   for (const { userId, id } of rows) {

@@ -9,6 +9,7 @@ import {
   Ticket,
   UserRoundSearch,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -70,6 +71,7 @@ export function Overview() {
             note={figures && (figures.isWatched ? texts.watching : texts.notWatching)}
             href="/safety/report"
           />
+          <LinkRow Icon={Webhook} words={texts.webhooks} href="/operators/webhooks" />
         </List>
       </Section>
       <Section title={texts.operators}>
