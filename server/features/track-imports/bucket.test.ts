@@ -42,6 +42,29 @@ afterAll(() => opened.disposeAsync())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
+test('what an app sends goes through the bucket, and what breaks off leaves nothing there', async () => {
+  const maya = await aSurfer(db)
+  const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/import/dawn.gpx`, {
+      method: 'PUT',
+      headers: { cookie: maya.cookie, ...headers },
+      body: new Uint8Array(bytes),
+    })
+  const bytes = gpxFile(aSurfedTrack({ at: hoursAgo(40) }))
+  const [first, again] = [await send(bytes), await send(bytes)]
+  expect([first.status, again.status]).toEqual([202, 200])
+  expect(await watch.done(maya, (await first.json()).id)).toMatchObject({ counts: { imported: 1 } })
+  const broken = await send(
+    Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a.gpx"\r\n\r\n'), bytes]),
+    {
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  )
+  expect(broken.status).toBe(400)
+  const left = await db.selectFrom('uploads').select('state').where('userId', '=', maya.id).execute()
+  expect(left.filter(({ state }) => state !== 'removing')).toEqual([])
+})
+
 test('files and an archive in a bucket become sessions with their tracks, and leave the bucket', async () => {
   const maya = await aSurfer(db)
   const track = aSurfedTrack({ at: hoursAgo(50) })

@@ -21,6 +21,8 @@ import type { Position } from '#surf/places/geo.ts'
 
 /** Time after which a long archive lets others go first; longer if fetching and listing took longer. */
 const TURN_MS = 2_000
+/** Every KMZ file names its recording so. */
+const KML_OF_KMZ = /^doc\.kml$/i
 /** A file whose attempts ended without an error is skipped. */
 const MAX_ATTEMPTS = 4
 
@@ -58,7 +60,7 @@ async function readFiles(
       turnEnds = performance.now() + turnMs
     }
     const file = wanted[due.filesRead]!
-    const name = typeof file === 'string' ? due.fileName : file.name.slice(-200)
+    const name = typeof file === 'string' || KML_OF_KMZ.test(file.name) ? due.fileName : file.name.slice(-200)
     const isHopeless = due.attempts > MAX_ATTEMPTS
     const reading = isHopeless
       ? ({ problem: 'too_complex' } as const)

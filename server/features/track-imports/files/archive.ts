@@ -17,6 +17,7 @@ import { isRecordingName } from '#surf/activities/recording-files.ts'
 /** Bounds the memory for names. */
 const MAX_FILES = 20_000
 const ARCHIVE = /\.(zip|kmz)$/i
+const KMZ = /\.kmz$/i
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_C}]/gu
 /** Without name and extra fields (APPNOTE.TXT 4.3.7). */
 const LOCAL_HEADER_BYTES = 30
@@ -38,7 +39,7 @@ export async function listArchive(path: string, folder: string): Promise<Archive
   // Shared by all inner archives.
   const budget = { bytes: MAX_ARCHIVE_BYTES }
   for (const { entry, name } of inner) {
-    const listed = await listInner({ archive: path, entry }, `${folder}/${entry}.zip`, budget).catch((error) => {
+    const listed = await listInner({ archive: path, entry, name }, `${folder}/${entry}.zip`, budget).catch((error) => {
       if (error instanceof UnreadableFile) return [{ archive: path, entry, name, problem: error.problem }]
       throw error
     })
@@ -48,17 +49,14 @@ export async function listArchive(path: string, folder: string): Promise<Archive
   return named
 }
 
-async function listInner(
-  file: Omit<ArchivedFile, 'name'>,
-  unpacked: string,
-  budget: { bytes: number },
-): Promise<ArchivedFile[]> {
+async function listInner(file: ArchivedFile, unpacked: string, budget: { bytes: number }): Promise<ArchivedFile[]> {
   const { bytes } = budget
   const files: ArchivedFile[] = []
   try {
     await pipeline(undamaged(within(budget)(await readArchived(file))), createWriteStream(unpacked))
     await eachEntry(unpacked, (name, entry) => {
-      if (isRecordingName(name)) files.push({ archive: unpacked, entry, name })
+      const isOfKmz = KMZ.test(file.name)
+      if (isRecordingName(name)) files.push({ archive: unpacked, entry, name: isOfKmz ? file.name : name })
     })
     return files
   } catch (error) {

@@ -6,7 +6,7 @@ import { MAX_SENT_FILE_BYTES } from '#contract/limits.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile } from '#test/fixtures/server.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { curlForm, exchange, replyIn } from '#test/tracks/sending-apps.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
@@ -32,6 +32,8 @@ async function send(
   })
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
+/** Has no room for files. */
+const full = serverBeside(server, { UPLOADS_WAITING_MB: 0, LOG_LEVEL: 'silent' })
 const importsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/track-imports')).body
 const filesOf = (surfer: TestSurfer) =>
   server.db.selectFrom('uploads').select(['id', 'state']).where('userId', '=', surfer.id).execute()
@@ -74,6 +76,15 @@ test.each<[string, Buffer, Record<string, string>, number, string]>([
   expect(await send(maya, bytes, { headers })).toMatchObject({ status, body: { code, message: expect.any(String) } })
   expect(await importsOf(maya)).toEqual([])
   expect((await filesOf(maya)).filter(({ state }) => state !== 'removing')).toEqual([])
+})
+
+test('without room on the disk a file is refused before it is received', async () => {
+  const maya = await aSurfer()
+  const answer = await ask(maya, 'POST /api/import', gpxFile(track).toString())
+  expect(answer.status).toBe(202)
+  const refused = await full.ask(maya, 'POST /api/import', gpxFile(track).toString())
+  expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full' } })
+  expect(refused.headers.get('retry-after')).toBe('60')
 })
 
 const head = (surfer: TestSurfer, more: string, connection = 'close') =>

@@ -60,6 +60,20 @@ test.each<[string, () => Buffer, string]>([
   expect((await watch.sessionsOf(maya)).length).toBe(1)
 })
 
+test('the recording of a KMZ has its name, also in an archive', async () => {
+  const maya = await aSurfer()
+  const kmz = zipped({ 'doc.kml': openTracksFile(track) })
+  const later = aSurfedTrack({ at: new Date(track[0]!.at + 5 * HOUR_MS) })
+  const archive = zipped({ 'tracks/noon.kmz': zipped({ 'doc.kml': openTracksFile(later) }) })
+  for (const [path, bytes, fileName] of [
+    ['dawn.kmz', kmz, 'dawn.kmz'],
+    ['all.zip', archive, 'tracks/noon.kmz'],
+  ] as const) {
+    const { body } = await send(maya, bytes, { path: `/api/import/${path}` })
+    expect((await watch.done(maya, body.id)).activities).toMatchObject([{ fileName, outcome: 'imported' }])
+  }
+})
+
 test('the same bytes a hundred times are one import and one session, also at once', async () => {
   const maya = await aSurfer()
   const bytes = gpxFile(track)
