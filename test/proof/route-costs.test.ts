@@ -62,6 +62,7 @@ const NOT_ASKED: Record<string, string> = {
   'GET /api/safety/report': 'an operator’s',
   'GET /api/track-imports/:id': 'one row of the list, which is asked',
   'GET /api/webhooks/:id/deliveries': 'one address’s, which are few',
+  'GET /api/operators/webhooks': 'an operator’s',
   'GET /api/operators/webhooks/:id/deliveries': 'an operator’s',
   'GET /api/backups': 'an operator’s',
   'GET /api/moderation/cases': 'a moderator’s',
