@@ -59,8 +59,11 @@ export function operationOfCall(endpoint: Endpoint, means: Means): Operation {
   const limited = limitsOf(route)
   return {
     ...base(method, path, about),
-    security:
-      maxAgeSeconds !== undefined ? [{}] : [...(open ? [{}] : []), SIGNED_IN, ...(scope ? [{ token: [scope] }] : [])],
+    security: [
+      ...(open ? [{}] : []),
+      ...(maxAgeSeconds === undefined ? [SIGNED_IN] : []),
+      ...(scope ? [{ token: [scope] }] : []),
+    ],
     parameters: [...pathParameters(path, params, schemas.write), ...queryParameters(query, schemas.write)],
     ...(body && { requestBody: requestBody(schemas.write(body, 'input'), !body.safeParse(undefined).success) }),
     responses: {

@@ -17,6 +17,8 @@ const PROSE =
   '[&_blockquote]:border-line [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_hr]:border-line ' +
   '[&_pre]:whitespace-pre-wrap [&_table]:block [&_table]:overflow-x-auto [&_:is(td,th)]:pr-4 [&_:is(td,th)]:text-start [&_:is(td,th)]:wrap-normal'
 
+const CODE = '<pre class="squircle rounded-field bg-well p-3 text-small">'
+
 const guide = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
 const markdown = new MarkdownIt({ html: false })
 /** The host of the examples in docs/api.md. */
@@ -29,9 +31,9 @@ export function apiPage(language: Language, document: ApiDocument): Page {
   const text = guide.replace(/^# .*\n/, '').replaceAll(EXAMPLE_HOST, document.servers[0]!.url)
   const [before = '', after = ''] = text.split(SUBJECTS_PLACE)
   const main = html`<div class="${PROSE}" lang="${defaultLanguage}">
-${verbatim(markdown.render(before))}
+${prose(before)}
 <h2 id="calls">Calls</h2>
-${verbatim(markdown.render(after))}
+${prose(after)}
 <ul>${document.tags.map(({ name }) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}<li><a href="#schemas">Schemas</a></li></ul>
 ${document.tags.map(({ name }) => subjectSection(name, document))}
 <h2 id="schemas">Schemas</h2>
@@ -43,7 +45,8 @@ ${Object.entries(document.components.schemas).map(([name, schema]) => html`<h3 i
 
 const anchorOf = (subject: string) => subject.toLowerCase().replaceAll(' ', '-')
 
-const code = (inner: Html | Html[] | string) => html`<pre><code>${inner}</code></pre>`
+const prose = (text: string): Html => verbatim(markdown.render(text).replaceAll('<pre>', CODE))
+const code = (inner: Html | Html[] | string): Html => html`${verbatim(CODE)}<code>${inner}</code></pre>`
 
 function subjectSection(subject: string, document: ApiDocument): Html {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -83,10 +86,10 @@ const COMMON = [421, 431, 503, 507]
 
 function accessOf({ security }: Operation): string {
   const scope = security.flatMap(({ token = [] }) => token)[0]
-  if (scope) return `Needs a sign-in, or a token with the scope ‘${scope}’.`
-  return security.some((one) => Object.keys(one).length === 0)
-    ? 'Open to everybody.'
-    : 'Needs a sign-in; tokens are refused.'
+  const isOpen = security.some((one) => Object.keys(one).length === 0)
+  if (scope)
+    return `${isOpen ? 'Open to everybody; a token' : 'Needs a sign-in, or a token that'} has the scope ‘${scope}’.`
+  return isOpen ? 'Open to everybody; tokens are refused.' : 'Needs a sign-in; tokens are refused.'
 }
 
 const media = (content: Media) =>

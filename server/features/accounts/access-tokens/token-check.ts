@@ -27,8 +27,8 @@ type Caller = {
 }
 
 /**
- * Reads the token each time, so that a revoked one ends at once in every process. Refuses `token_invalid` if it is
- * unknown, revoked or expired, and `token_not_allowed` without the scope.
+ * Reads the token each time, so that a revoked one ends at once in every process. Refuses `sign_in_required` for none (''),
+ * `token_invalid` if it is unknown, revoked or expired, and `token_not_allowed` without the scope.
  */
 export async function authenticateByToken(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -41,7 +41,7 @@ export async function authenticateByToken(
   if (!caller) {
     if (needs.byTokenAlone) reply.header('www-authenticate', BASIC_TOO)
     if (isAccessToken(token)) await spend(db, { 'token-guess': [networksOf(request.ip)[0]] })
-    throw new Refusal('token_invalid')
+    throw new Refusal(needs.byTokenAlone && token === '' ? 'sign_in_required' : 'token_invalid')
   }
   const { userId, id, scopes, standing, language } = caller
   request.surferId = userId

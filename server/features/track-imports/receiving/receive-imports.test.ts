@@ -161,7 +161,7 @@ test('of a file that cannot be read, the import says why', async () => {
 })
 
 test('visitors, and pages of other sites with a surfer’s cookie, are refused', async () => {
-  expect(await send(null, gpxFile(track))).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
+  expect(await send(null, gpxFile(track))).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
   const headers = { origin: 'https://elsewhere.example' }
   expect(await send(await aSurfer(), gpxFile(track), { headers })).toMatchObject({
     status: 403,
