@@ -27,6 +27,7 @@ test('the overview leads to every page of operators, and says what waits and wha
     ['BackupsLate', '/backups'],
     ['Mail and text messagesNot set up', '/operators/messages'],
     ['Safety reportNot running', '/safety/report'],
+    ['Webhooks', '/operators/webhooks'],
     ['Team', '/operators/team'],
     ['What operators did', '/operators/log'],
   ])
