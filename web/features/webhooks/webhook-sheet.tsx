@@ -74,7 +74,7 @@ export function WebhookSheet({ owner, webhook, open, onClose, onAdded }: Webhook
         <p aria-hidden="true" className="text-small font-strong text-ink-2">
           {texts.events}
         </p>
-        <List label={texts.events}>
+        <List label={texts.events} className="overflow-hidden py-0!">
           {names.map(([type, name]) => (
             <ChoiceRow
               key={type}
