@@ -46,6 +46,7 @@ const webhookCalls = <const Path extends string, Event extends string>(
     add: endpoint(`POST /api/${path}`, {
       ...rights,
       about: `Adds a webhook ${whose}, and returns its secret, this once. The address must be https and public.`,
+      refuses: ['too_many_webhooks'],
       fresh: true,
       body: z.object(written),
       reply: z.object({ webhook, secret: z.string() }),
@@ -54,6 +55,7 @@ const webhookCalls = <const Path extends string, Event extends string>(
     change: endpoint(`PATCH /api/${path}/:id`, {
       ...rights,
       about: `Changes a webhook ${whose}. Omitted fields stay. Turned off, it drops what waits; turned on, it forgets failures.`,
+      refuses: ['webhook_not_found'],
       fresh: true,
       body: z.object({ ...written, isOn: z.boolean() }).partial(),
       reply: webhook,
@@ -61,21 +63,25 @@ const webhookCalls = <const Path extends string, Event extends string>(
     remove: endpoint(`DELETE /api/${path}/:id`, {
       ...rights,
       about: `Removes a webhook ${whose}, and what waits for it.`,
+      refuses: ['webhook_not_found'],
       reply: z.object({ id }),
     }),
     deliveries: endpoint(`GET /api/${path}/:id/deliveries`, {
       ...rights,
       about: `The last 50 calls of a webhook ${whose}, newest first, of seven days.`,
+      refuses: ['webhook_not_found'],
       reply: z.array(delivery),
     }),
     test: endpoint(`POST /api/${path}/:id/test`, {
       ...rights,
       about: `Calls a webhook ${whose} with a test event.`,
+      refuses: ['webhook_not_found', 'webhook_off'],
       reply: delivery,
     }),
     replay: endpoint(`POST /api/${path}/:id/deliveries/:deliveryId/replay`, {
       ...rights,
       about: `Calls a webhook ${whose} again, with the same id and payload.`,
+      refuses: ['webhook_not_found', 'webhook_off', 'delivery_not_found'],
       reply: delivery,
     }),
   } as const

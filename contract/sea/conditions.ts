@@ -159,6 +159,7 @@ export type Forecast = z.infer<typeof forecast>
 export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
   about:
     "The spot's forecast by the hour, its best windows, tide and light: metres, seconds, km/h, °C, degrees that wind and swell come from. The four figures of this hour at the top are in whole feet, mph and °F. While `state` is 'pending', retry in some seconds.",
+  refuses: ['spot_not_found'],
   scope: 'conditions',
   reply: forecast,
   open: true,

@@ -1,7 +1,15 @@
 // Which proofs a run of the tests contains. Plain JavaScript, because scripts/test.mjs runs on Node 20.
 
 /** Proofs of who may see what, of the limits, of what reading costs and of backups; every run contains them. */
-export const inEveryRun = ['canary', 'invisible', 'limits', 'locating/needle-search', 'route-costs', 'backup/backup']
+export const inEveryRun = [
+  'canary',
+  'invisible',
+  'limits',
+  'locating/needle-search',
+  'route-costs',
+  'backup/backup',
+  'api-document/api-document',
+]
 
 /** How many of the proofs below a run contains in any case. */
 const ROTATING = 2

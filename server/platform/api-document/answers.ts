@@ -11,8 +11,8 @@ const OF_BODIES = ['invalid_json', 'body_too_large', 'wrong_content_type', 'fore
 const UNSEEN = ['address_unverified', 'approval_awaited', 'account_limited'] as const
 const SHUT_OUT = ['account_suspended', 'account_closed'] as const
 
-/** Wherever a sign-in is read: another surfer's, none, or a token that is wrong, not permitted or used too often. */
-const OF_SIGN_IN = ['sign_in_required', 'token_invalid', 'token_not_allowed', 'too_many_attempts'] as const
+/** A token that is wrong, not permitted or used too often is refused where none is needed, too. */
+const OF_TOKENS = ['token_invalid', 'token_not_allowed', 'too_many_attempts'] as const
 
 const isReading = (method: string) => method === 'GET'
 
@@ -34,7 +34,8 @@ export function codesOfCall(endpoint: Endpoint): RefusalCode[] {
     ...refusalsOfLimits(limitsOf(route)),
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(isReading(method) ? [] : OF_BODIES),
-    ...(isShared ? [] : OF_SIGN_IN),
+    ...OF_TOKENS,
+    ...(isShared ? [] : (['sign_in_required'] as const)),
     ...(isShared || whileSuspended ? [] : SHUT_OUT),
     ...(fresh ? (['fresh_sign_in_required'] as const) : []),
     ...(forOperators ? (['operators_only'] as const) : []),
@@ -53,7 +54,10 @@ export const codesOfRoute = (
   ...refuses,
   ...refusalsOfLimits(names),
   ...(isReading(method) ? [] : OF_BODIES),
-  ...(access === 'surfer' ? [...OF_SIGN_IN, ...SHUT_OUT] : []),
+  ...OF_TOKENS,
+  // A path that cannot be decoded, or is too long, is refused before its route.
+  'invalid_request',
+  ...(access === 'surfer' ? (['sign_in_required', ...SHUT_OUT] as const) : []),
 ]
 
 /** Codes by their status, in ascending order, each once. */

@@ -70,6 +70,6 @@ const securitySchemes: Record<string, Schema> = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'lineup_…',
-    description: 'An access token, made in Settings, Sign-in & Security, with the scope that a call names.',
+    description: 'An app key, made in Settings, Sign-in & Security, with the scope that a call names.',
   },
 }

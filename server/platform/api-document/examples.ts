@@ -29,6 +29,7 @@ function exampleOf(given: Schema, shapes: Shapes): unknown {
     case 'object':
       return exampleObject(schema, shapes)
     case 'array':
+      if (schema.prefixItems) return (schema.prefixItems as Schema[]).map((one) => exampleOf(one, shapes))
       return Number(schema.minItems ?? 0) > 0 ? [exampleOf(schema.items as Schema, shapes)] : []
     case 'number':
     case 'integer':

@@ -63,7 +63,7 @@ function call(method: string, path: string, operation: Operation, { servers, com
   const limits = operation['x-limits'] ?? []
   const curl = curlOf(method, path, operation, servers[0]!.url, components.schemas)
   return html`<details class="border-line border-l-2 pl-3">
-<summary class="min-h-tap"><code class="text-ink">${method} ${path}</code> <span class="block">${description}</span></summary>
+<summary class="min-h-tap"><code class="text-ink">${method} ${path}</code> <span class="block">${verbatim(markdown.renderInline(description))}</span></summary>
 <div class="grid gap-3" id="${operationId}">
 <p>${accessOf(operation)} <a href="#${operationId}">#</a></p>
 ${parameters.length > 0 ? code(parameters.map(({ name, required, schema }) => html`${name}${required ? '' : '?'}: ${shapeOf(schema)}\n`)) : null}

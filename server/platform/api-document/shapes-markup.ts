@@ -20,6 +20,11 @@ export function shapeOf(schema: Schema, indent = ''): Html {
     )
   if (Array.isArray(schema.enum)) return html`${schema.enum.map((one) => JSON.stringify(one)).join(' | ')}`
   if ('const' in schema) return html`${JSON.stringify(schema.const)}`
+  if (schema.prefixItems)
+    return html`[${joined(
+      (schema.prefixItems as Schema[]).map((one) => shapeOf(one, indent)),
+      ', ',
+    )}]`
   if (schema.type === 'array')
     return html`${bracketed(schema.items as Schema | undefined, indent)}[]${limitsOf(schema)}`
   if (schema.properties) return fieldsOf(schema, indent)
@@ -54,6 +59,7 @@ function recordOf({ additionalProperties, propertyNames }: Schema, indent: strin
 
 /** Such as ' 1 to 100' or ' up to 40 characters'. */
 function limitsOf(schema: Schema): string {
+  if (schema.format) return ''
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems, pattern } =
     schema
   const over = exclusiveMinimum === undefined ? minimum : `over ${exclusiveMinimum}`
@@ -62,7 +68,7 @@ function limitsOf(schema: Schema): string {
     between(over, under),
     between(minLength, maxLength, ' characters'),
     between(minItems, maxItems, ' items'),
-    pattern === undefined || schema.format ? '' : `/${pattern}/`,
+    pattern === undefined ? '' : `/${pattern}/`,
   ].filter(Boolean)
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
