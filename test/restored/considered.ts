@@ -29,7 +29,9 @@ export const consideredJobs: Record<string, Verdict> = {
   'hidden-pictures': { goesOn: 'shows what reports hid for a day at most' },
   'report-addresses': { goesOn: 'removes addresses of old reports' },
   'late-backups': { goesOn: 'is about the server as it is now, and for operators' },
-  'import-folder': { goesOn: 'imports what is in the folder, to its surfer alone; what was imported before is recognised' },
+  'import-folder': {
+    goesOn: 'imports what is in the folder, to its surfer alone; what was imported before is recognised',
+  },
   leaving: { goesOn: 'an account is removed on the promised day, or now' },
   limits: { goesOn: 'removes old rows' },
   'loved-days': { goesOn: 'only computes' },

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type NotificationKind, notificationKinds, operatorKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
+import {
+  type NotificationKind,
+  notificationKinds,
+  operatorKinds,
+  safetyKinds,
+} from '#contract/people/notification-kinds.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 
