@@ -57,6 +57,26 @@ test('a failed call is repeated with the same id and payload, after growing paus
   expect(await isOn(kai)).toEqual([true])
 })
 
+test('a check-in neither waits for a webhook that is being deleted nor fails with it', async () => {
+  const { kai, id } = await kaiAt()
+  await calling.server.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('webhooks').where('id', '=', id).execute()
+    await calling.server.checkIn(kai)
+  })
+})
+
+test('a session that was deleted since is not sent again', async () => {
+  const { kai, id } = await kaiAt()
+  const sessionId = await calling.server.checkIn(kai)
+  receiver.manner = () => ({ status: 503 })
+  await calling.callDue()
+  expect(receiver.asked).toHaveLength(1)
+  await calling.server.ask(kai, `DELETE /api/surf-sessions/${sessionId}`)
+  await calling.callDue(MINUTE_MS)
+  expect(receiver.asked).toHaveLength(1)
+  expect(await calling.deliveriesOf(kai, id)).toMatchObject([{ state: 'dropped', attempts: 1 }])
+})
+
 test('what a receiver answers that is no success has failed, and no redirect is followed', async () => {
   const manners: [WebhookManner, string][] = [
     [{ status: 302, headers: { location: 'http://169.254.169.254/latest' } }, '302'],

@@ -6,7 +6,6 @@ import {
   type Delivery,
   isAnyReady,
   leaseScheduled,
-  MAX_TRY_MS,
   storePayload,
   webhookOutbox,
 } from '#server/features/webhooks/delivery/webhook-outbox.ts'
@@ -36,8 +35,7 @@ export function startWebhooks({ db, env, log, now }: WebhookDeps, patienceMs?: n
     stopping: AbortSignal,
   ): Promise<Answer> {
     const headers = signedHeaders({ id, at: leasedAt, body, secret: await secretOfWebhook(db, webhookId) })
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAX_TRY_MS)])
-    return post({ url, headers, body, env, signal })
+    return post({ url, headers, body, env, signal: stopping })
   }
 
   async function deliver(delivery: Delivery, { signal, persist }: Means): Promise<void> {
@@ -49,8 +47,9 @@ export function startWebhooks({ db, env, log, now }: WebhookDeps, patienceMs?: n
     try {
       const waitMs = await mustWait(db, delivery)
       if (waitMs > 0) return await webhookOutbox.postpone(db, delivery, later(delivery, waitMs))
-      const body = delivery.payload ?? (await payloadOf(db, delivery))
-      if (body === undefined) return await drop(db, delivery)
+      const current = await payloadOf(db, delivery)
+      if (current === undefined) return await drop(db, delivery)
+      const body = delivery.payload ?? current
       if (delivery.payload === null && !(await storePayload(db, delivery, body))) return
       const answer = await send(delivery, body, signal)
       isFailed = !isAccepted(answer)
@@ -89,11 +88,15 @@ async function mustWait(db: Database, { ownerId, url }: Delivery): Promise<numbe
 
 const later = ({ leasedAt }: Delivery, ms: number) => new Date(Date.parse(leasedAt) + ms).toISOString()
 
-const drop = (db: Database, delivery: Delivery) => webhookOutbox.settle(db, delivery, sql`state = 'dropped'`)
+/** Also forgets what an earlier try sent, which may be deleted since. */
+const drop = (db: Database, delivery: Delivery) =>
+  webhookOutbox.settle(db, delivery, sql`state = 'dropped', payload = null`)
 
 /** In one transaction with what follows for the webhook; nothing after a takeover. */
 async function settle({ db, env, log }: Omit<WebhookDeps, 'now'>, delivery: Delivery, answer: Answer): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // First, as whoever deletes a webhook locks it before its deliveries.
+    await tx.selectFrom('webhooks').select('id').where('id', '=', delivery.webhookId).forNoKeyUpdate().execute()
     const { rows } = await sql`
       update webhook_deliveries set answer = ${answer.status ?? answer.why}, tried_at = ${databaseTime()}
       where id = ${delivery.id} and lease_until = ${delivery.leaseUntil} returning id`.execute(tx)

@@ -7,7 +7,7 @@ import { isPast, type Retention } from '#server/platform/database/retention.ts'
 import { backoff, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-export const MAX_TRY_MS = 15_000
+const MAX_TRY_MS = 15_000
 const RETRY_AFTER = backoff([
   5_000,
   5 * MINUTE_MS,
