@@ -13,6 +13,7 @@ import type {
   LeftOut,
 } from '#server/features/track-imports/lineup-archive/archive-items.ts'
 import {
+  archiveOutbox,
   type Counts,
   type LeasedArchive,
   saveStep,
@@ -104,6 +105,8 @@ export const saveItem = (
   db.transaction().execute(async (tx) => {
     const { userId } = row
     if (!(await takeTurn(tx, userId))) return undefined
+    const leased = await archiveOutbox.renew(tx, row)
+    if (!leased) return undefined
     const step: Step = { added: {}, leftOut: [] }
     if (files === 'hopeless') step.leftOut.push(leftOutOf(item, 'damaged'))
     else {
@@ -111,7 +114,7 @@ export const saveItem = (
       if (state === 'overlaps') step.leftOut.push(leftOutOf(item, 'overlaps'))
       if (state === 'new') await add(tx, keeping, userId, { item, files, step })
     }
-    return saveStep(tx, row, step)
+    return saveStep(tx, leased, step)
   })
 
 type Addition = { item: ArchivedItem; files: Files; step: Step }

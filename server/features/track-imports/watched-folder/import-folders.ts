@@ -25,13 +25,17 @@ export async function importFolders(deps: FolderDeps): Promise<void> {
   const { db, env, signal } = deps
   if (!env.IMPORT_FOLDER) return
   const names = (await readdir(env.IMPORT_FOLDER)).filter((name) => USERNAME.test(name))
+  const failures: unknown[] = []
   for (const { name, userId, language } of await watched.ownersOf(db, names)) {
     if (signal?.aborted) return
     const folder = folderFiles.inFolder(Buffer.from(env.IMPORT_FOLDER), Buffer.from(name))
     // The operator may link a surfer's folder to another place.
     const isFolder = (await stat(folder).catch(() => null))?.isDirectory() ?? false
-    if (isFolder) await importFolder(deps, { userId, folder, language: language ?? env.DEFAULT_LANGUAGE })
+    const own = { userId, folder, language: language ?? env.DEFAULT_LANGUAGE }
+    // A disk that fails for one surfer must not stop the others.
+    if (isFolder) await importFolder(deps, own).catch((error) => failures.push(error))
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** The next run continues after the surfer's limits. */
@@ -76,6 +80,8 @@ async function importFile(
 ): Promise<Buffer | null | undefined> {
   const { userId, folder } = own
   const fileName = shownName(listed.name)
+  // Reading costs, too, whether or not it finds new bytes.
+  await spend(db, { 'watched-file': [userId] })
   if (listed.bytes > MAX_SENT_FILE_BYTES) {
     await addUnreadable(db, userId, { fileName, problem: 'file_too_large' })
     return null
@@ -85,7 +91,6 @@ async function importFile(
   try {
     const hash = await hashIn(file)
     if (await watched.isKnownFile(db, userId, hash)) return hash
-    await spend(db, { 'watched-file': [userId] })
     const stored = await storeFile(userId, bytesOf(file), { mostBytes: listed.bytes })
     if (!stored.hash.equals(hash)) {
       await stored.drop()
