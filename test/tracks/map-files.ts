@@ -60,12 +60,13 @@ export const toGeoJsonFile = (track: Track) =>
     }),
   ])
 
-/** GeoJSON of toGeoJSON before 3: a line of segments, whose times have the same shape. */
-export function segmentsGeoJsonFile(track: Track): Buffer {
+/** GeoJSON of toGeoJSON before 3: a line of segments, whose times have the same shape, or are one list. */
+export function segmentsGeoJsonFile(track: Track, { isFlat = false } = {}): Buffer {
   const half = Math.floor(track.length / 2)
   const parts = [track.slice(0, half), track.slice(half)]
   const geometry = { type: 'MultiLineString', coordinates: parts.map((part) => part.map(place)) }
-  const properties = { activityType: 'Surfing', coordTimes: parts.map((part) => part.map(time)) }
+  const coordTimes = isFlat ? track.map(time) : parts.map((part) => part.map(time))
+  const properties = { activityType: 'Surfing', coordTimes }
   return Buffer.from(JSON.stringify({ type: 'Feature', geometry, properties }))
 }
 

@@ -39,8 +39,9 @@ export function readGeoJson(file: string): RecordedActivity[] {
     if (type !== 'LineString' && type !== 'MultiLineString') continue
     const times = listIn(firstOf(objectIn(facts.coordinateProperties), TIMES) ?? firstOf(facts, TIMES))
     const parts = type === 'LineString' ? [coordinates] : listIn(coordinates)
-    const timesOf = (part: number) => (Array.isArray(times[0]) ? listIn(times[part]) : times)
-    const points = parts.flatMap((part, nth) => listIn(part).map((place, at) => pointOf(place, timesOf(nth)[at])))
+    const isNested = Array.isArray(times[0])
+    const flat = isNested ? parts.flatMap((part, nth) => listIn(part).map((_, at) => listIn(times[nth])[at])) : times
+    const points = parts.flatMap(listIn).map((place, at) => pointOf(place, flat[at]))
     const sport = SPORT.map((name) => nameIn(facts[name])).find((name) => name !== null) ?? null
     activities.push({ sport, device: null, damage, points })
   }

@@ -46,6 +46,7 @@ test.each<[string, Buffer, object]>([
   ['KML in UTF-16', Buffer.from(`\ufeff${openTracksFile(track)}`, 'utf16le'), { sport: 'surfing' }],
   ['GeoJSON of toGeoJSON', toGeoJsonFile(track), { sport: 'surfing' }],
   ['GeoJSON in segments', segmentsGeoJsonFile(track), { sport: 'Surfing' }],
+  ['GeoJSON in segments with one list of times', segmentsGeoJsonFile(track, { isFlat: true }), { sport: 'Surfing' }],
   ['GeoJSON of points', pointsGeoJsonFile(track), { sport: null }],
   ['GeoJSON with a byte order mark', Buffer.from(`\ufeff \n${toGeoJsonFile(track)}`), {}],
 ])('%s is read with the points, times and sport of its activity', async (_, bytes, facts) => {
