@@ -34,8 +34,8 @@ export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
                 {picture}
               </svg>
               <div className="wrap-anywhere hyphens-auto [hyphenate-limit-chars:13_4_4] [&:not(:lang(en))]:[hyphenate-limit-chars:9_4_4]">
-                <h2 className="text-lead">{name}</h2>
-                <p className="mt-px text-small leading-[1.35] text-ink-2">{text}</p>
+                <h2 className="text-[length:min(var(--t-lead),8vw)]">{name}</h2>
+                <p className="mt-px text-[length:min(var(--t-small),7vw)] leading-[1.35] text-ink-2">{text}</p>
               </div>
             </li>
           ))}
