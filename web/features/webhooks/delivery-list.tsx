@@ -21,9 +21,9 @@ export function DeliveryList({ owner, webhook: { id, isOn } }: { owner: Owner; w
   const { mutate: replay, isPending } = useReplay(owner)
   if (deliveries === undefined)
     return isError ? (
-      <ErrorState title={texts.couldntLoad} onRetry={() => refetch()} />
+      <ErrorState title={texts.couldntLoadCalls} onRetry={() => refetch()} />
     ) : (
-      <SkeletonRows count={2} label={texts.loading} />
+      <SkeletonRows count={2} label={texts.loadingCalls} />
     )
   return (
     <section className="grid gap-1.5">

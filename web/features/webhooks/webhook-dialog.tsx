@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { SecretSheet } from '#web/features/webhooks/secret-sheet.tsx'
 import { type Owner, useWebhooks } from '#web/features/webhooks/webhook-calls.ts'
 import { WebhookSheet } from '#web/features/webhooks/webhook-sheet.tsx'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { ShownOnceSheet } from '#web/ui/dialogs/shown-once-sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import * as texts from '#words/pages/webhooks.ts'
 
@@ -11,7 +11,18 @@ export function WebhookDialog({ value: id, owner, open, onClose }: AddressedDial
   const { data: webhooks, error, refetch } = useWebhooks(owner)
   const [secret, setSecret] = useState<string>()
   const webhook = webhooks?.find((one) => one.id === id)
-  if (secret) return <SecretSheet secret={secret} open={open} onClose={onClose} />
+  if (secret) {
+    const shown = open ? secret : undefined
+    return (
+      <ShownOnceSheet
+        title={texts.secret}
+        text={texts.copyItNow}
+        label={texts.secret}
+        secret={shown}
+        onClose={onClose}
+      />
+    )
+  }
   if (id === '' || webhook)
     return <WebhookSheet owner={owner} webhook={webhook} open={open} onClose={onClose} onAdded={setSecret} />
   return (

@@ -41,7 +41,7 @@ test('a webhook that fails says so, lists its calls, and sends one again', async
   })
   open(<WebhooksPage />, { at: `${at}?webhook=${hook.id}` })
   expect(await screen.findByText('503 after 10 tries')).toBeTruthy()
-  expect(screen.getAllByText(/^Fails since /).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^Failing since /).length).toBeGreaterThan(0)
   press(/^Send again: /)
   await waitFor(() => expect(sentTo('POST /api/webhooks/:id/deliveries/:deliveryId/replay')).toHaveLength(1))
 })

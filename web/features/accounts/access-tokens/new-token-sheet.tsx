@@ -1,18 +1,13 @@
-import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TokenScope } from '#contract/endpoint.ts'
 import { MAX_TOKEN_NAME_CHARACTERS } from '#contract/limits.ts'
 import { call } from '#web/lib/api/api.ts'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
-import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { Button } from '#web/ui/display/button.tsx'
-import { iconInButton } from '#web/ui/display/icons.tsx'
-import { showToast } from '#web/ui/feedback/toast.ts'
+import { ShownOnceSheet } from '#web/ui/dialogs/shown-once-sheet.tsx'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/access-tokens.ts'
@@ -31,8 +26,11 @@ export function NewTokenSheet({ open, onClose }: NewTokenSheetProps) {
     <>
       {/* Each key begins with an empty form. */}
       <TokenForm key={count} open={open} onClose={onClose} onMade={show} />
-      <MadeToken
-        token={token}
+      <ShownOnceSheet
+        title={texts.yourNewAppKey}
+        text={texts.putItIntoTheApp}
+        label={texts.appKey}
+        secret={token}
         onClose={() => {
           setToken(undefined)
           setCount(count + 1)
@@ -115,50 +113,3 @@ const Choice = ({ label, children }: { label: string; children: ReactNode }) => 
     {children}
   </div>
 )
-
-function MadeToken({ token, onClose }: { token: string | undefined; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const close = () => {
-    setCopied(false)
-    onClose()
-  }
-  // A page loaded over plain http may not write to the clipboard.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token ?? '')
-      setCopied(true)
-    } catch {
-      field.current?.select()
-      showToast({ title: texts.couldntCopy, text: texts.theKeyIsSelected })
-    }
-  }
-  return (
-    <Sheet
-      fit
-      open={token !== undefined}
-      onClose={close}
-      title={texts.yourNewAppKey}
-      toastsAbove
-      foot={
-        <Button fill="sun" wide onClick={close}>
-          {texts.iveSavedIt}
-        </Button>
-      }
-    >
-      <div className="grid gap-3">
-        <p className="text-ink-2">{texts.putItIntoTheApp}</p>
-        <TextField
-          ref={field}
-          label={texts.appKey}
-          readOnly
-          value={token ?? ''}
-          onFocus={({ target }) => target.select()}
-        />
-        <Button wide icon={isCopied ? <Check {...iconInButton} /> : <Copy {...iconInButton} />} onClick={copy}>
-          {isCopied ? texts.copied : texts.copy}
-        </Button>
-      </div>
-    </Sheet>
-  )
-}

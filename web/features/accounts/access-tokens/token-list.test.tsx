@@ -53,7 +53,7 @@ test('a surfer makes a key, sees it once, and finds it in the list', async () =>
   expect(sentTo('POST /api/access-tokens')).toEqual([{ name: 'Garmin', scopes: ['import'], days: null }])
   press("I've saved it", made)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await rows()).toEqual(['GarminSend filesMade today, not used yetNo endRemove'])
+  expect(await rows()).toEqual(['GarminSend filesMade today, not used yetNever expiresRemove'])
   expect(document.body.textContent).not.toContain(TOKEN)
   press('Make an app key')
   const next = await screen.findByRole('dialog', { name: 'New app key' })
@@ -71,7 +71,7 @@ test('a key is copied, or selected where the page may not write to the clipboard
   const made = await screen.findByRole('dialog', { name: 'Your new app key' })
   const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
   press('Copy', made)
-  await screen.findByText('The key is selected, so you can copy it yourself.')
+  await screen.findByText("It's selected, so you can copy it yourself.")
   const field = within(made).getByLabelText<HTMLInputElement>('App key')
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, TOKEN.length])
   press('Copy', made)
@@ -92,7 +92,7 @@ test('each key shows what it may do, its end, and by which app and from where it
   expect(home).toMatch(
     /^HomeRead your sessions · Read spots and conditionsMade today, last used yesterday by OpenTracks, 192\.0\.2\.0\/24Works until /,
   )
-  expect(old).toMatch(/^OldSend filesMade today, last used yesterdayOver since /)
+  expect(old).toMatch(/^OldSend filesMade today, last used yesterdayExpired on /)
 })
 
 test('a key is removed after a question, also one that is gone already', async () => {
