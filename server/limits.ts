@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
-/** `recipient`: a surfer, or an address or phone number across accounts. Empty: the whole server. */
+/** `recipient`: a surfer, or an address, phone number or host across accounts. Empty: the whole server. */
 type Counted =
   | 'surfer'
   | 'recipient'

@@ -33,6 +33,7 @@ test('Lineup without configuration serves this machine on port 3000', () => {
     SMS_PER_DAY: 200,
     PUBLIC_PAGES: true,
     EMBED_HOSTS: [],
+    OUTGOING_PRIVATE_HOSTS: [],
     BACKUP_AT: '03:00',
     BACKUP_KEEP: 14,
     SPOTS_IN_MEMORY: 200_000,
