@@ -172,7 +172,7 @@ async function confirm(action: string) {
 test('the calendar address can be made, copied, renewed and turned off', async () => {
   await openPlan()
   answer({ 'POST /api/calendar-feed': { url: FIRST, favourites: null } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Get Your Address' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Get Your Addresses' }))
   expect((await address()).value).toBe(FIRST)
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   fireEvent.click(button('Copy Address'))
@@ -183,8 +183,8 @@ test('the calendar address can be made, copied, renewed and turned off', async (
     'POST /api/calendar-feed': { url, favourites: null },
     'DELETE /api/calendar-feed': { url: null, favourites: null },
   })
-  await confirm('New Address')
+  await confirm('New Addresses')
   await waitFor(async () => expect((await address()).value).toBe(url))
   await confirm('Turn Off')
-  await screen.findByRole('button', { name: 'Get Your Address' })
+  await screen.findByRole('button', { name: 'Get Your Addresses' })
 })

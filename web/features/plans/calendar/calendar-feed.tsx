@@ -18,7 +18,7 @@ export function CalendarFeed() {
         <p className="text-[0.9375rem] text-ink-2">{texts.subscribeToYourPrivateAddress}</p>
         {data.url === null ? (
           <Button wide icon={<CalendarSync {...iconInButton} />} disabled={isPending} onClick={() => change('renew')}>
-            {texts.getYourAddress}
+            {texts.getYourAddresses}
           </Button>
         ) : (
           <>

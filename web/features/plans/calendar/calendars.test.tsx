@@ -36,7 +36,7 @@ test('each calendar has an address to copy, and all are renewed and turned off t
   await screen.findByText('Address Copied')
   expect(written).toHaveBeenCalledWith(first.favourites.tides)
   answer({ 'POST /api/calendar-feed': addresses('second') })
-  await confirm('New Address')
+  await confirm('New Addresses')
   await waitFor(async () => expect((await addressOf('Tides')).value).toBe(addresses('second').favourites.tides))
   await confirm('Turn Off')
   await screen.findByRole('button', { name: 'Get Your Addresses' })
