@@ -31,6 +31,7 @@ const OTHERS = [
   'track_imports.file_name',
   'imported_activities.file_name',
   'archive_imports.file_name',
+  'webhooks.url',
 ]
 
 test('every column that holds the path of an object is known', async () => {
