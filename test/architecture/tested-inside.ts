@@ -16,7 +16,6 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/features/sessions/check-in/check-in-fan-out.ts: leaseScheduled',
     'server/features/sessions/check-in/check-in-fan-out.ts: fanOutOutbox',
     'server/features/track-imports/leased-imports.ts: importOutbox',
-    'server/features/track-imports/lineup-archive/archive-outbox.ts: archiveOutbox',
     'server/platform/outbox/jobs.ts: leaseScheduled',
     'server/platform/outbox/jobs.ts: jobOutbox',
   ],
