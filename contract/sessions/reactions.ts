@@ -14,7 +14,7 @@ export const likeSession = endpoint('POST /api/surf-sessions/:id/like', {
   reply: liking,
 })
 export const sessionLikes = endpoint('GET /api/surf-sessions/:id/like', {
-  about: 'Whoever likes a session, as far as the caller may see them.',
+  about: 'The surfers who like a session, as far as the caller may see them.',
   refuses: ['session_not_found'],
   reply: liking,
 })

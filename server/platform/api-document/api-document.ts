@@ -40,9 +40,11 @@ export function registerApiPage(pages: FastifyInstance, env: Env, served: readon
   const described = { about, access: 'anyone', answers: { 200: 'text/html', 304: null } } as const
   pages.get(PAGE, { config: { described } }, async (request, reply) => {
     const { language } = request
-    const packing = packed.get(language) ?? pack(language)
-    packed.set(language, packing)
-    const { etag, brotli } = await packing
+    if (!packed.has(language)) packed.set(language, pack(language))
+    const { etag, brotli } = await packed.get(language)!.catch((error) => {
+      packed.delete(language)
+      throw error
+    })
     reply.headers({ 'cache-control': 'no-cache', etag, vary: LANGUAGE_HEADERS, 'content-language': language })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(compressedBody(asCompressed(brotli), request, reply))

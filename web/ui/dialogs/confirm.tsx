@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react'
 import { keepTabInside } from '#web/ui/dialogs/sheet.tsx'
-import { Button } from '#web/ui/display/button.tsx'
+import { Button, type ButtonStyle } from '#web/ui/display/button.tsx'
 import * as texts from '#words/app.ts'
 
 type ConfirmProps = {
@@ -65,7 +65,8 @@ export const ConfirmDiscard = ({ onDiscard, ...props }: ConfirmDiscardProps) => 
   />
 )
 
-type ConfirmButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-disabled' | 'children'> &
+type ConfirmButtonProps = ButtonStyle &
+  Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'disabled' | 'aria-disabled' | 'children'> &
   Pick<ConfirmProps, 'title' | 'text' | 'action' | 'onConfirm'>
 
 /** A button whose action needs a confirmation. */

@@ -19,7 +19,7 @@ const BASE =
   'transition-[scale,filter,background-color] duration-(--m-press) active:scale-[.975] active:brightness-95 ' +
   'disabled:scale-100 disabled:bg-well disabled:text-ink-3 disabled:shadow-none disabled:inset-ring-0 disabled:brightness-100'
 
-type ButtonStyle = {
+export type ButtonStyle = {
   /** `sun` is a screen's one main action. */
   fill?: keyof typeof FILLS
   /** 50 px, or 44 px inside a row or card. */

@@ -47,5 +47,15 @@ export function ChoiceRow({ picture, title, lines = [], type = 'checkbox', ...in
   )
 }
 
+/** A choice below its label; the group inside names itself to screen readers. */
+export const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-1.5">
+    <p aria-hidden="true" className="text-small font-strong text-ink-2">
+      {label}
+    </p>
+    {children}
+  </div>
+)
+
 export const toggled = (ticked: readonly string[], id: string) =>
   ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]

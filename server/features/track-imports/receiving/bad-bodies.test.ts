@@ -8,6 +8,7 @@ import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
+import { importSender } from '#test/tracks/import-sender.ts'
 import { curlForm, exchange, replyIn } from '#test/tracks/sending-apps.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
@@ -19,24 +20,9 @@ beforeAll(() => aSpot())
 
 const track = aSurfedTrack({ at: new Date(Date.now() - 50 * HOUR_MS) })
 
-/** Sends a file as it is. */
-async function send(
-  surfer: TestSurfer | null,
-  bytes: Buffer,
-  { path = '/api/import', method = 'POST', headers = {} as Record<string, string> } = {},
-) {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: { ...(surfer && { cookie: surfer.cookie }), ...headers },
-    body: new Uint8Array(bytes),
-  })
-  return { status: response.status, headers: response.headers, body: await response.json() }
-}
 /** Has no room for files. */
 const full = serverBeside(server, { UPLOADS_WAITING_MB: 0, LOG_LEVEL: 'silent' })
-const importsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/track-imports')).body
-const filesOf = (surfer: TestSurfer) =>
-  server.db.selectFrom('uploads').select(['id', 'state']).where('userId', '=', surfer.id).execute()
+const { send, importsOf, filesOf } = importSender(server)
 
 test.each<[string, Buffer, Record<string, string>, number, string]>([
   ['nothing', Buffer.alloc(0), {}, 415, 'not_a_recording'],

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
-import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { zipped } from '#test/tracks/archive.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
+import { importSender } from '#test/tracks/import-sender.ts'
 import { openTracksFile, routeFile, toGeoJsonFile } from '#test/tracks/map-files.ts'
 import { curlForm } from '#test/tracks/sending-apps.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
@@ -18,22 +18,7 @@ beforeAll(() => aSpot())
 
 const track = aSurfedTrack({ at: new Date(Date.now() - 50 * HOUR_MS) })
 
-/** Sends a file as it is. */
-async function send(
-  surfer: TestSurfer | null,
-  bytes: Buffer,
-  { path = '/api/import', method = 'POST', headers = {} as Record<string, string> } = {},
-) {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: { ...(surfer && { cookie: surfer.cookie }), ...headers },
-    body: new Uint8Array(bytes),
-  })
-  return { status: response.status, headers: response.headers, body: await response.json() }
-}
-const importsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/track-imports')).body
-const filesOf = (surfer: TestSurfer) =>
-  server.db.selectFrom('uploads').select(['id', 'state']).where('userId', '=', surfer.id).execute()
+const { send, importsOf, filesOf } = importSender(server)
 
 test.each<[string, () => Buffer, string]>([
   ['FIT', () => fitFile(track), 'recording.fit'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { TokenScope } from '#contract/endpoint.ts'
 import { MAX_TOKEN_NAME_CHARACTERS } from '#contract/limits.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -6,7 +6,7 @@ import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { ShownOnceSheet } from '#web/ui/dialogs/shown-once-sheet.tsx'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
-import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
+import { Choice, ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import { Card } from '#web/ui/layout/section.tsx'
@@ -104,12 +104,3 @@ function TokenForm({ open, onClose, onMade }: TokenFormProps) {
     </FormSheet>
   )
 }
-
-const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid gap-1.5">
-    <p aria-hidden="true" className="text-small font-strong text-ink-2">
-      {label}
-    </p>
-    {children}
-  </div>
-)

@@ -7,7 +7,7 @@ import { daysAgo, formatBrowser } from '#web/features/accounts/sign-ins/sign-in-
 import { call, unlessGone } from '#web/lib/api/api.ts'
 import { joinParts } from '#web/lib/format/lists.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
-import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
@@ -80,7 +80,6 @@ function formatEnd({ expiresAt }: AccessToken): string {
 }
 
 function RemoveToken({ token: { id, name } }: { token: AccessToken }) {
-  const [asking, setAsking] = useState(false)
   const { mutate: remove, isPending } = useAct({
     call: async () => {
       await call('DELETE /api/access-tokens/:id', { params: { id } }).catch(unlessGone)
@@ -91,17 +90,19 @@ function RemoveToken({ token: { id, name } }: { token: AccessToken }) {
   })
   return (
     <span ref={handOnFocus}>
-      <Button size="m" disabled={isPending} onClick={() => setAsking(true)} aria-label={texts.removeName(name)}>
-        {texts.remove}
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        size="m"
+        fill="quiet"
+        wide={false}
+        disabled={isPending}
+        aria-label={texts.removeName(name)}
         title={texts.removeNameQuestion(name)}
         text={texts.theAppStops}
         action={texts.remove}
         onConfirm={() => remove()}
-      />
+      >
+        {texts.remove}
+      </ConfirmButton>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { SignUpInvitation } from '#contract/operators/joining.ts'
 import { formatEnd, useMakeInvitation, useRevokeInvitation } from '#web/features/accounts/joining/invitation-acts.ts'
 import { useInvitations } from '#web/features/accounts/joining/queries.ts'
@@ -10,6 +10,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { Choice } from '#web/ui/fields/choice-row.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/pages/operators.ts'
@@ -91,15 +92,6 @@ function NewInvitationSheet({ open, onClose }: OpenSheet) {
     </FormSheet>
   )
 }
-
-const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid gap-1.5">
-    <p aria-hidden="true" className="text-small font-strong text-ink-2">
-      {label}
-    </p>
-    {children}
-  </div>
-)
 
 type InvitationSheetProps = OpenSheet & { invitation: SignUpInvitation }
 

@@ -6,7 +6,7 @@ import { canMakePasskeys, useAddPasskey } from '#web/features/accounts/passkeys/
 import { usePasskeys, useSignIns } from '#web/features/accounts/queries.ts'
 import { daysAgo, formatBrowser } from '#web/features/accounts/sign-ins/sign-in-words.ts'
 import { ApiError, call, unlessGone } from '#web/lib/api/api.ts'
-import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
@@ -96,7 +96,6 @@ function PasskeyForm({ onAdded }: { onAdded: () => void }) {
 }
 
 function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
-  const [asking, setAsking] = useState(false)
   const { mutate: remove, isPending } = useAct({
     call: async () => {
       await call('DELETE /api/passkeys/:id', { params: { id } }).catch(unlessGone)
@@ -107,17 +106,19 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   })
   return (
     <span ref={handOnFocus}>
-      <Button size="m" disabled={isPending} onClick={() => setAsking(true)} aria-label={texts.removeName(name)}>
-        {texts.remove}
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        size="m"
+        fill="quiet"
+        wide={false}
+        disabled={isPending}
+        aria-label={texts.removeName(name)}
         title={texts.removeNameQuestion(name)}
         text={texts.youWontBeAbleToSign}
         action={texts.remove}
         onConfirm={() => remove()}
-      />
+      >
+        {texts.remove}
+      </ConfirmButton>
     </span>
   )
 }
