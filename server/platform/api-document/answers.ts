@@ -14,6 +14,9 @@ const SHUT_OUT = ['account_suspended', 'account_closed'] as const
 /** A token that is wrong, not permitted or used too often is refused where none is needed, too. */
 const OF_TOKENS = ['token_invalid', 'token_not_allowed', 'too_many_attempts'] as const
 
+/** A path with a part of over 100 characters leads nowhere. */
+const ofParts = (path: string): RefusalCode[] => (path.includes(':') || path.includes('*') ? ['not_found'] : [])
+
 const isReading = (method: string) => method === 'GET'
 
 const refusalsOfLimits = (names: readonly LimitName[]): RefusalCode[] =>
@@ -24,7 +27,7 @@ const refusalsOfLimits = (names: readonly LimitName[]): RefusalCode[] =>
 
 /** Codes with which a call may be refused: its own, and those that follow from its declaration. */
 export function codesOfCall(endpoint: Endpoint): RefusalCode[] {
-  const { route, open, fresh, forOperators, forModerators, reachesOthers, showsOthers, whileSuspended } = endpoint
+  const { route, fresh, forOperators, forModerators, reachesOthers, showsOthers, whileSuspended } = endpoint
   const [method = '', path = ''] = route.split(' ')
   const isShared = endpoint.maxAgeSeconds !== undefined
   const takesInput = !isReading(method) || path.includes(':') || endpoint.query !== undefined
@@ -33,6 +36,7 @@ export function codesOfCall(endpoint: Endpoint): RefusalCode[] {
     ...endpoint.refuses,
     ...refusalsOfLimits(limitsOf(route)),
     ...(takesInput ? (['invalid_request'] as const) : []),
+    ...ofParts(path),
     ...(isReading(method) ? [] : OF_BODIES),
     ...OF_TOKENS,
     ...(isShared ? [] : (['sign_in_required'] as const)),
@@ -41,13 +45,13 @@ export function codesOfCall(endpoint: Endpoint): RefusalCode[] {
     ...(forOperators ? (['operators_only'] as const) : []),
     ...(forModerators ? (['moderators_only'] as const) : []),
     ...(reachesOthers ? UNSEEN : showsOthers ? (['account_limited'] as const) : []),
-    ...(open ? [] : []),
   ]
 }
 
 /** The same for a route that the contract does not declare. */
 export const codesOfRoute = (
   method: string,
+  path: string,
   { access, refuses = [], limits: names = [] }: Described,
 ): RefusalCode[] => [
   ...ANYWHERE,
@@ -55,8 +59,9 @@ export const codesOfRoute = (
   ...refusalsOfLimits(names),
   ...(isReading(method) ? [] : OF_BODIES),
   ...OF_TOKENS,
-  // A path that cannot be decoded, or is too long, is refused before its route.
+  // A path that cannot be decoded is refused before its route.
   'invalid_request',
+  ...ofParts(path),
   ...(access === 'surfer' ? (['sign_in_required', ...SHUT_OUT] as const) : []),
 ]
 

@@ -95,7 +95,7 @@ export function operationOfRoute(method: string, path: string, described: Descri
     security: access === 'surfer' ? [SIGNED_IN, ...(scope ? [{ token: [scope] }] : [])] : [{}],
     parameters: [...pathParameters(path, params, write, z.string()), ...queryParameters(query, write)],
     ...(body && { requestBody: { required: false, content: contents(body, 'input') } }),
-    responses: merged(refusedAnswers(codesOfRoute(method, described), means, isPage), Object.fromEntries(good)),
+    responses: merged(refusedAnswers(codesOfRoute(method, path, described), means, isPage), Object.fromEntries(good)),
     ...limitRows(limited, means),
   }
 }

@@ -19,14 +19,28 @@ const LEFT_OUT = /^(get|post)-logout$|^post-operators-examination$/
 
 const server = serverInFile()
 
+async function documentAndCalls() {
+  const document: ApiDocument = (await server.ask(null, 'GET /api/openapi.json')).body
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
+  )
+  return { document, calls: calls.filter(({ operation }) => !LEFT_OUT.test(operation.operationId)) }
+}
+
+test('a part of a path that is too long is answered as the document says', async () => {
+  const { document, calls } = await documentAndCalls()
+  const checkReply = replyCheck(document)
+  for (const call of calls.filter(({ path }) => path.includes('{'))) {
+    const path = call.path.replace(/\{\w+\}/, 'x'.repeat(5_000))
+    const { status, headers, text } = await answerTo(path, { method: call.method, redirect: 'manual' })
+    expect(checkReply(call, { status, headers, text }), call.operation.operationId).toBeUndefined()
+  }
+})
+
 test(
   'every reply to calls made from the document is as the document says',
   async () => {
-    const document: ApiDocument = (await server.ask(null, 'GET /api/openapi.json')).body
-    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
-    )
-    const mended = calls.filter(({ operation }) => !LEFT_OUT.test(operation.operationId))
+    const { document, calls } = await documentAndCalls()
     const checkReply = replyCheck(document)
     const chance = chanceFrom(seed)
     const found = new Map<string, string>()
@@ -38,7 +52,7 @@ test(
       const refilled = () => sql`delete from rate_limits`.execute(server.db)
       const one = async (nth: number) => {
         if (nth % 20 === 0) await refilled()
-        const call = mended[(made + nth) % mended.length]!
+        const call = calls[(made + nth) % calls.length]!
         const request = requestTo(call, { valid, damaged, chance })
         const caller = oneOf(chance, callers.all)
         const sent = { ...request, headers: { ...request.headers, ...caller.headers } }
@@ -63,7 +77,7 @@ test(
         console.log(`${made + until} calls, ${found.size} replies outside the document.`, [...found.values()].slice(-3))
     }
     console.log(
-      `API document: ${CALLS} calls, ${mended.length} operations, ${JSON.stringify(Object.fromEntries(statuses))}.`,
+      `API document: ${CALLS} calls, ${calls.length} operations, ${JSON.stringify(Object.fromEntries(statuses))}.`,
     )
     expect([...found.values()], `with SEED=${seed}`).toEqual([])
   },
