@@ -55,7 +55,21 @@ export function measureCode(root: string): Measures {
     'texts outside catalogues': sum(product.map(({ texts }) => texts)),
     // A language's own folder may name it.
     "fixed 'en'": sum(outsideWords.map(({ code }) => code.match(/'en(?:-[A-Z]{2})?'/g)?.length ?? 0)),
+    ...filesOfWalks(readFileSync(join(root, 'docs/architecture.md'), 'utf8')),
   }
+}
+
+/** Files that the walks of docs/architecture.md name, besides those that it names once for all of them. */
+function filesOfWalks(document: string): Measures {
+  const [common = '', ...walks] = document.split('## Five walks')[1]?.split(/^\*\*(?=[^\n]+\*\*$)/m) ?? []
+  const filesIn = (text: string) => [...new Set(text.match(/(?<=`)[\w./-]+\.tsx?(?=`)/g))]
+  const isCommon = new Set(filesIn(common).map((file) => basename(file)))
+  return Object.fromEntries(
+    walks.map((walk) => [
+      `files of ${walk.split(/[,*]/)[0]?.toLowerCase()}`,
+      filesIn(walk).filter((file) => !isCommon.has(basename(file))).length,
+    ]),
+  )
 }
 
 const linesOf = (code: string) => code.trimEnd().split('\n')
