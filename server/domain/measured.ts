@@ -27,3 +27,7 @@ export const measuredWaves = (texts: Texts, units: UnitSystem, metres: number) =
   measured(texts, units, 'height', metres, waveDecimals(units))
 
 export const waveDecimals = (units: UnitSystem) => (unitsOf[units].height === 'metres' ? 1 : 0)
+
+/** '4h 5m', or '50m' under an hour. */
+export const formatMinutes = (texts: ServerTexts['measures'], minutes: number): string =>
+  texts.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)

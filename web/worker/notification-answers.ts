@@ -1,7 +1,7 @@
 import { UNDO_OFFERED_MS } from '#contract/limits.ts'
 import type { SessionSafety } from '#contract/sessions/safety.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { outboxActs } from '#web/app/outbox-acts.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
 import { checkOutAct } from '#web/features/sessions/data/check-out-act.ts'

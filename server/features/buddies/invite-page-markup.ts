@@ -3,7 +3,7 @@ import { type Language, textsIn } from '#languages'
 import { refusalText } from '#server/platform/http/refusal-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { alertParagraph, BUTTON, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 
 type Inviter = { token: string; firstName: string; profileImageUrl: string | null }
 

@@ -1,7 +1,6 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { ServerTexts } from '#languages'
-import { listed } from '#server/domain/listed.ts'
 import type { Preview } from '#server/features/sharing/preview.ts'
 import {
   aboveDatum,
@@ -11,6 +10,7 @@ import {
   regionName,
   tideFacts,
 } from '#server/features/sharing/spot-text.ts'
+import { joined } from '#surf/places/names-in-texts.ts'
 import { nearestPlace, spotPath } from '#surf/places/page-addresses.ts'
 
 export const spotPicturePath = (id: string) => `/previews/spots/${id}.jpg`
@@ -40,7 +40,7 @@ function descriptionOf(texts: ServerTexts, { spot, tide, now }: SpotNow): string
   )
   return [
     sharing.breakIn(breakName(texts, spot.breakKind), regionName(texts, spot)),
-    hour && sharing.atHourThe(hour, listed(locale, conditions)),
+    hour && sharing.atHourThe(hour, joined(locale, conditions)),
     tide && high && sharing.highTideAt(high.value, aboveDatum(texts, tide)),
     sharing.onLineup,
   ]

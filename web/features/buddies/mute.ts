@@ -1,5 +1,5 @@
 import type { Surfer } from '#contract/accounts/users.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useAct } from '#web/ui/feedback/use-act.ts'
 import * as texts from '#words/buddies.ts'

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/people/notifications.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
 import { isReaction } from '#web/features/notifications/row-of.ts'
 import { fullName } from '#web/lib/format/format.ts'

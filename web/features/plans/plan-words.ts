@@ -1,5 +1,5 @@
 import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat, ownTimeZone } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'

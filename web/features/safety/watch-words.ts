@@ -1,5 +1,5 @@
 import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { formatNotified, listed } from '#web/features/safety/alarm/recipient-words.ts'
 import {
   buddiesByWay,

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { listSeparator } from '#web/lib/format/lists.ts'
+import { listSeparator } from '#surf/places/names-in-texts.ts'
+import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { locale } from '#words/locale.ts'
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -44,7 +45,7 @@ export function SpotName({ spot }: { spot: Named }) {
 export const Aliases = ({ of: { aliases, country } }: { of: Named }) =>
   aliases?.map((alias, nth) => (
     <Fragment key={alias}>
-      {nth > 0 && listSeparator()}
+      {nth > 0 && listSeparator(readersLocale)}
       <bdi lang={languageOfName(alias, country)}>{alias}</bdi>
     </Fragment>
   ))

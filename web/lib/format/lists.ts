@@ -1,15 +1,10 @@
+import { joined } from '#surf/places/names-in-texts.ts'
 import { britishForm } from '#surf/time/date-formats.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { locale } from '#words/locale.ts'
 
-let known: string | undefined
-/** ', ' or '、': between parts of a list without 'and'. */
-export const listSeparator = () =>
-  (known ??= new Intl.ListFormat(readersLocale).formatToParts(['1', '2', '3'])[1]?.value ?? ', ')
-
-/** 'offshore, 3 ft, rising tide': of the parts that are known. */
-export const joinParts = (parts: readonly (string | false | null | undefined)[]): string =>
-  parts.filter(Boolean).join(listSeparator())
+/** 'offshore, 3 ft, rising tide': of the parts that are known, in the reader's language. */
+export const joinParts = (parts: Parameters<typeof joined>[1]): string => joined(readersLocale, parts)
 
 /** 'Kai, Noa and Theo': English has no comma before 'and' here. */
 export const namesListed = (names: readonly string[]): string => new Intl.ListFormat(britishForm(locale)).format(names)

@@ -24,7 +24,7 @@ import {
   QUIET_BUTTON,
   scenePage,
 } from '#server/platform/pages/page.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 
 export const DISOWN_PATH = `${RESET_PATH}/disown`
 

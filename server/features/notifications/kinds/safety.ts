@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatMinutes } from '#server/domain/format-minutes.ts'
+import { formatMinutes } from '#server/domain/measured.ts'
 import { typedPlace } from '#server/domain/session-place.ts'
 import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'

@@ -9,7 +9,7 @@ import type { NotificationContent } from '#server/features/notifications/kinds/k
 import { kindEntries, sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
 import { spotOfSeaAlert } from '#server/features/notifications/kinds/sea-alert.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 
 /** A buddy's session that a weekly summary calls the best; the buddy may have been muted or hidden since. */
 const bestSession = sql`(

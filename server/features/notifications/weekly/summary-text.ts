@@ -1,7 +1,7 @@
 import type { Surfer } from '#contract/accounts/users.ts'
 import type { ServerTexts } from '#languages'
-import { formatMinutes } from '#server/domain/format-minutes.ts'
-import { listed } from '#server/domain/listed.ts'
+import { formatMinutes } from '#server/domain/measured.ts'
+import { joined } from '#surf/places/names-in-texts.ts'
 import { ratingLabel } from '#surf/rating/rating-words.ts'
 import { timeOfWindow } from '#surf/time/window-time.ts'
 
@@ -51,5 +51,5 @@ function ahead({ weeklySummary, ratings, times, locale }: ServerTexts, { subject
       const when = timeOfWindow({ locale, times }, window, window.timeZone, now)
       return weeklySummary.windowAhead(window.spotName, when, ratingLabel(ratings, window.surfRating))
     })
-  return coming.length > 0 ? weeklySummary.bestAhead(listed(locale, coming)) : null
+  return coming.length > 0 ? weeklySummary.bestAhead(joined(locale, coming)) : null
 }

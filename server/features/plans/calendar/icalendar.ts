@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/people/plans.ts'
 import { type Language, type ServerTexts, textsIn } from '#languages'
 import { calendarFile, escapeText, feedLines, utcTime } from '#server/domain/calendar-file.ts'
-import { listed } from '#server/domain/listed.ts'
+import { joined } from '#surf/places/names-in-texts.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
 type CalendarTexts = ServerTexts['sharing']
@@ -53,7 +53,7 @@ function descriptionOf(
   const maybe = namesOf('maybe')
   const time = timeAt(new Date(startTime), surfSpot.timeZone)
   const there = texts.timeAtSpot(time, surfSpot.name, surfSpot.timeZone)
-  return [note, there, texts.going(listed(locale, going)), maybe.length > 0 && texts.maybe(listed(locale, maybe))]
+  return [note, there, texts.going(joined(locale, going)), maybe.length > 0 && texts.maybe(joined(locale, maybe))]
     .filter(Boolean)
     .join('\n')
 }

@@ -4,7 +4,7 @@ import { ownText } from '#server/features/safety/messages/contact-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { languageForm } from '#server/platform/pages/language-choice.ts'
 import { BUTTON, form, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { britishForm, dateFormat } from '#surf/time/date-formats.ts'
 
 const MAX_NAME_CHARACTERS = 50

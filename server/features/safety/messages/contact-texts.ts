@@ -1,7 +1,7 @@
 import type { ServerTexts } from '#languages'
 import type { Message } from '#server/features/safety/messages/message-outbox.ts'
 import { inGsm, partsOf } from '#server/features/safety/messages/text-parts.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
 /** Text messages that a phone joins to one. */

@@ -1,9 +1,9 @@
 import type { UnitSystem } from '#contract/accounts/users.ts'
 import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import type { ServerTexts } from '#languages'
-import { listed } from '#server/domain/listed.ts'
 import { measuredWaves } from '#server/domain/measured.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
+import { joined } from '#surf/places/names-in-texts.ts'
 import { lightOf } from '#surf/sea/windows.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
@@ -34,7 +34,7 @@ export function hoursChart(
   const isLight = lightOf(light)
   const clock = dateFormat(texts.locale, { timeZone, hour: 'numeric' })
   const labelled = next.filter((_, index) => index % LABEL_EVERY === 0)
-  const label = listed(
+  const label = joined(
     texts.locale,
     labelled
       .filter(isKnown)

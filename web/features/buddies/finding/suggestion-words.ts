@@ -1,5 +1,5 @@
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import * as texts from '#words/buddies.ts'
 
 /** Returns a line per reason: 'Surfed together at Trestles', '3 buddies in common'. */

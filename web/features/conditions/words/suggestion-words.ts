@@ -1,6 +1,6 @@
 import { GOOD_RATING } from '#contract/limits.ts'
 import type { NearbySuggestion, SuggestedSpot } from '#contract/sea/nearby-suggestion.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'

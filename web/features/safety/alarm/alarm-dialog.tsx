@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Alarm } from '#contract/sessions/safety.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { AlarmFacts } from '#web/features/safety/alarm/alarm-facts.tsx'
 import { alarmTitle } from '#web/features/safety/alarm/alarm-words.ts'
 import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'

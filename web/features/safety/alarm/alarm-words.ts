@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/sessions/safety.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import * as texts from '#words/safety.ts'
 

@@ -1,5 +1,5 @@
 import type { Safety, SafetyStep, SessionSafety } from '#contract/sessions/safety.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { joinParts, namesListed } from '#web/lib/format/lists.ts'
 import * as texts from '#words/safety.ts'
 

@@ -1,5 +1,5 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import type { Ending } from '#web/features/sessions/check-out/wrap-up-form.ts'
 import { checkInAct } from '#web/features/sessions/data/check-in-act.ts'
 import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-act.ts'

@@ -1,5 +1,5 @@
 import type { NewSurfSession, SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { isolated } from '#surf/places/isolated-names.ts'
+import { isolated } from '#surf/places/names-in-texts.ts'
 import { CHECK_OUT, type CheckOutInput } from '#web/features/sessions/data/check-out-act.ts'
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
 import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
