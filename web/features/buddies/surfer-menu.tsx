@@ -14,6 +14,7 @@ import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { useReport } from '#web/ui/dialogs/report-button.tsx'
 import { useAct } from '#web/ui/feedback/use-act.ts'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/buddies.ts'
 
 const QUESTIONS = {
@@ -73,7 +74,7 @@ export function SurferMenu({ surfer, viewer, onBlocked }: SurferMenuProps) {
       <Confirm
         open={open}
         onClose={() => setOpen(false)}
-        title={`${QUESTIONS[question].action}: ${name}`}
+        title={labelled(QUESTIONS[question].action, name)}
         text={QUESTIONS[question].text}
         action={QUESTIONS[question].action}
         onConfirm={() => {

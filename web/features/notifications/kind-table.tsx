@@ -5,6 +5,7 @@ import type { Channel, SettingsChange } from '#web/features/notifications/settin
 import { Switch } from '#web/features/notifications/switch.tsx'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { Folded } from '#web/ui/layout/folded.tsx'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/notifications.ts'
 
 const labels = entriesOf(kinds).map(([kind, { label }]): [NotificationKind, string] => [kind, label])
@@ -87,7 +88,7 @@ function Table({ title, kinds, fixed, settings, onChange }: TableProps) {
               <td key={channel} className="py-1">
                 <div className="grid justify-items-center">
                   <Switch
-                    label={`${label}: ${channelLabel}`}
+                    label={labelled(label, channelLabel)}
                     isOn={settings.kinds[kind][channel]}
                     disabled={channel === fixed || (channel === 'email' && !settings.canMail)}
                     onChange={(isOn) => onChange({ kind, channel, isOn })}

@@ -8,6 +8,7 @@ import { formatLength, formatSpeed, type Units, useUnits } from '#web/lib/format
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/progress.ts'
 
 type Records = Progress['records']
@@ -34,7 +35,7 @@ export function RecordsOfPeriod({ records, onOpen }: RecordsOfPeriodProps) {
         {rows.map(({ name, figure, sessionId, day, spot }) => (
           <Row
             key={name}
-            title={`${name}: ${figure}`}
+            title={labelled(name, figure)}
             lines={[
               <>
                 {spot && (

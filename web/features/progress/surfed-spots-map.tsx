@@ -5,6 +5,7 @@ import type { Progress } from '#web/features/progress/queries.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { onSameRound, useMap } from '#web/ui/map/use-map.ts'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/progress.ts'
 
 type Spot = Progress['spots'][number]
@@ -67,7 +68,7 @@ function SpotCircle({ spot: { id, name, latitude, longitude, sessions }, share, 
     <MapMarker latitude={latitude} longitude={longitude} raised={pixels === LEAST_PIXELS}>
       <button
         type="button"
-        aria-label={`${name}: ${texts.sessionCount(sessions)}`}
+        aria-label={labelled(name, texts.sessionCount(sessions))}
         onClick={() => onOpen(id)}
         className="pointer-events-auto absolute grid min-h-tap min-w-tap -translate-1/2 place-items-center rounded-full"
       >

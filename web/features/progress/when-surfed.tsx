@@ -6,6 +6,7 @@ import { withinPeriod } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { WEEKDAYS, weekdayName } from '#web/lib/format/calendar-names.ts'
 import { Card, Section } from '#web/ui/layout/section.tsx'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/progress.ts'
 
 const HOURS_OF_DAY = 24
@@ -61,7 +62,7 @@ type CountsCardProps = {
 
 function CountsCard({ title, column, counts, nameOf, tickOf, words, period }: CountsCardProps) {
   const most = counts.indexOf(Math.max(...counts))
-  const inWords = (place: number) => `${nameOf(place)}: ${texts.sessionCount(counts[place] ?? 0)}`
+  const inWords = (place: number) => labelled(nameOf(place), texts.sessionCount(counts[place] ?? 0))
   return (
     <ChartCard
       title={title}

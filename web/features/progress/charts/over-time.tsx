@@ -9,6 +9,7 @@ import { joinParts } from '#web/lib/format/lists.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/progress.ts'
 
 export function OverTime({ progress }: { progress: Progress }) {
@@ -51,7 +52,7 @@ export function OverTime({ progress }: { progress: Progress }) {
             return {
               key: one.from,
               value: figure === null ? null : measure.shown(figure, units),
-              words: `${formatStep(step, one)}: ${wordsOf(one)}`,
+              words: labelled(formatStep(step, one), wordsOf(one)),
             }
           })}
           ticks={ticksFor(kindOf(period), step, steps)}

@@ -2,6 +2,7 @@ import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { formatFigure } from '#web/lib/format/figures.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import { lengthFigure, speedFigure, type Units, unitName } from '#web/lib/format/units.ts'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/progress.ts'
 import { hourUnit } from '#words/sea/measures.ts'
 
@@ -91,7 +92,7 @@ function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInF
 export function formatYear({ title, year, region, facts, favoriteMonth }: YearWords): string {
   const parts = [
     [title, year, ...(region ? ['·', region] : [])].join(' '),
-    ...facts.map(({ name, figure, unit }) => `${name}: ${figure}${unit ? ` ${unit}` : ''}`),
+    ...facts.map(({ name, figure, unit }) => labelled(name, unit ? `${figure} ${unit}` : figure)),
     ...(favoriteMonth ? [texts.favoriteMonthFavoriteMonth(favoriteMonth)] : []),
   ]
   return `${parts.join('. ')}.`

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ownTimeZone } from '#surf/time/date-formats.ts'
 import { ANY_MOBILE, countryInZone, EMERGENCY_COUNTRIES } from '#web/features/safety/alarm/emergency-number-table.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/safety.ts'
 
 type EmergencyNumbersProps = {
@@ -43,7 +44,7 @@ export function EmergencyNumbers({ zone }: EmergencyNumbersProps) {
           {!here && <option value="">{texts.chooseACountry}</option>}
           {EMERGENCY_COUNTRIES.map(({ country, number }) => (
             <option key={country} value={country}>
-              {country}: {number}
+              {labelled(country, number)}
             </option>
           ))}
         </select>

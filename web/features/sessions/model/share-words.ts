@@ -2,6 +2,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { durationMs, elapsed } from '#web/lib/format/format.ts'
 import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import type { StoryFact } from '#web/ui/story/story-canvas.ts'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/sessions/model.ts'
 
 type Shared = Pick<SurfSession, 'visibility' | 'secretSpotId' | 'surfSpotId' | 'isActive'>
@@ -73,7 +74,7 @@ export const formatStory = ({ title, figure, line, facts }: SessionStory) =>
     title,
     figure,
     line,
-    ...facts.map((fact) => [`${fact.name}: ${fact.figure}`, fact.unit].filter(Boolean).join(' ')),
+    ...facts.map(({ name, figure, unit }) => labelled(name, unit ? `${figure} ${unit}` : figure)),
   ]
     .filter(Boolean)
     .join('. ')}.`

@@ -10,6 +10,7 @@ import type { Done } from '#web/lib/outbox/act.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showFailure, showSuccess } from '#web/ui/feedback/toast.ts'
+import { labelled } from '#words/app.ts'
 import * as texts from '#words/sessions/photos.ts'
 
 export type QueuedPhoto = {
@@ -65,7 +66,10 @@ export function choosePhotos(ownerId: string, files: readonly File[]): string[] 
       return { clientId: newClientId(), file, previewUrl, state: 'chosen' }
     })
   write(ownerId, [...queued, ...added])
-  return files.flatMap((file) => (objectionAgainst(file) ? [`${file.name}: ${objectionAgainst(file)}`] : []))
+  return files.flatMap((file) => {
+    const objection = objectionAgainst(file)
+    return objection ? [labelled(file.name, objection)] : []
+  })
 }
 
 const isSameFile = (one: File, other: File) =>
