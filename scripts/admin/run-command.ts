@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
 import { type Command, helpOf, listOf, path, readArguments, usageOf, WrongArguments, wordsOf } from './command.ts'
-import { nearest } from './nearest.ts'
 
 type Streams = { out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>; err: Pick<NodeJS.WriteStream, 'write'> }
 
@@ -72,4 +71,26 @@ function untilStopped(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort())
   return stopping.signal
+}
+
+/** The name that needs the fewest changes to become `typed`; undefined if that is more than a third of it. */
+function nearest(typed: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, changes: changesBetween(typed, name) }))
+    .toSorted((one, other) => one.changes - other.changes)
+  return best && best.changes <= Math.max(typed.length, best.name.length) / 3 ? best.name : undefined
+}
+
+/** Inserted, removed and replaced characters (Levenshtein). */
+function changesBetween(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (const [row, letter] of [...one].entries()) {
+    const here = [row + 1]
+    for (let column = 0; column < other.length; column += 1) {
+      const replaced = above[column]! + (letter === other[column] ? 0 : 1)
+      here.push(Math.min(replaced, above[column + 1]! + 1, here[column]! + 1))
+    }
+    above = here
+  }
+  return above[other.length]!
 }

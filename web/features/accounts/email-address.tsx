@@ -1,10 +1,11 @@
 import { Fragment, useState } from 'react'
 import type { SignInMethods } from '#contract/accounts/accounts.ts'
 import { ChangeEmail } from '#web/features/accounts/change-email.tsx'
-import { EmailCode } from '#web/features/accounts/email-code.tsx'
-import { useCancelEmailChange } from '#web/features/accounts/sign-in-methods.ts'
+import { useCancelEmailChange, useSendMail, useVerifyEmail, wordsFor } from '#web/features/accounts/sign-in-methods.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Button } from '#web/ui/display/button.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { useForm } from '#web/ui/fields/use-form.ts'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
@@ -86,3 +87,35 @@ const EmailText = ({ children }: { children: string }) => (
     ))}
   </>
 )
+
+function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
+  const { mutateAsync: verify } = useVerifyEmail()
+  const mail = useSendMail()
+  const { id, field, values, issues, submit, isBusy } = useForm({
+    initial: { code: '' },
+    send: ({ code }) => verify(code),
+    issuesIn: (error) => ({ code: wordsFor(error) }),
+  })
+  return (
+    <form id={id} className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
+      <p className="text-ink-2">{texts.enterTheCodeFromThe(hasPasswords)}</p>
+      <CheckedField
+        {...field('code')}
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        placeholder="1234 5678"
+        issue={issues.code ?? wordsFor(mail.error)}
+      />
+      <ButtonPair>
+        <Button size="m" fill="plain" disabled={mail.isPending} onClick={() => mail.mutate(undefined)}>
+          {texts.sendAgain}
+        </Button>
+        <Button size="m" type="submit" fill="sea" disabled={isBusy || values.code.trim() === ''}>
+          {texts.confirm}
+        </Button>
+      </ButtonPair>
+    </form>
+  )
+}

@@ -1,15 +1,17 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 import { spokenLanguages } from '#spoken-languages'
 import { useRemoveContact, useSaveContact } from '#web/features/emergency-contacts/contact-calls.ts'
 import { rulesFor, valuesOf } from '#web/features/emergency-contacts/contact-form.ts'
-import { ContactLanguage } from '#web/features/emergency-contacts/contact-language.tsx'
 import { nameOf } from '#web/features/emergency-contacts/contact-words.ts'
 import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import { iconInText } from '#web/ui/display/icons.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { LanguageOptions } from '#web/ui/fields/language-select.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
 import * as texts from '#words/emergency-contacts.ts'
@@ -95,3 +97,27 @@ function RemoveContact({ contact, onRemoved }: RemoveContactProps) {
     </div>
   )
 }
+
+type ContactLanguageProps = {
+  /** '' is the surfer's own. */
+  value: string | undefined
+  onType: (language: string) => void
+}
+
+/** The language of messages to a contact, each by its own name. */
+const ContactLanguage = ({ value = '', onType }: ContactLanguageProps) => (
+  <label className="relative grid gap-1.5">
+    <span className="text-small font-strong text-ink-2">{texts.languageOfMessages}</span>
+    <select
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      className="squircle min-h-[50px] w-full appearance-none truncate rounded-field bg-card py-2 pr-10 pl-4 inset-ring-[1.5px] inset-ring-edge"
+    >
+      <option value="">{texts.sameAsYours}</option>
+      <LanguageOptions />
+    </select>
+    <span className="pointer-events-none absolute right-4 bottom-[17px] text-ink-3">
+      <ChevronDown {...iconInText} />
+    </span>
+  </label>
+)

@@ -1,6 +1,6 @@
 import { Check, CircleQuestionMark, Share2, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Plan } from '#contract/people/plans.ts'
+import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
 import { useOwnAnswer } from '#web/features/plans/acts/plan-changes.ts'
 import { CalendarFeed } from '#web/features/plans/calendar/calendar-feed.tsx'
 import { EditPlan } from '#web/features/plans/form/edit-plan.tsx'
@@ -9,18 +9,20 @@ import { PlanFacts } from '#web/features/plans/plan-facts.tsx'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { usePlan } from '#web/features/plans/queries.ts'
 import { PlanThread } from '#web/features/plans/thread/plan-thread.tsx'
-import { WhosComing } from '#web/features/plans/whos-coming.tsx'
 import { isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
+import { fullName } from '#web/lib/format/format.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { ShareSheet, useShareSheet } from '#web/ui/dialogs/share-link.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { NotShown } from '#web/ui/feedback/error-state.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/plans.ts'
 
@@ -116,5 +118,46 @@ function SharePlan({ plan: { id, invited, surfSpot }, isPlanner }: { plan: Plan;
         }
       />
     </>
+  )
+}
+
+const GROUPS: [answer: PlanAnswer | null, words: string][] = [
+  ['going', texts.going],
+  ['maybe', texts.maybe],
+  [null, texts.noAnswerYet],
+  ['no', texts.notComing],
+]
+
+/** Groups everybody by answer, the planner among those who go, and says if somebody left. */
+function WhosComing({ plan, readerId }: { plan: Plan; readerId: string }) {
+  const { user: planner, invited, someoneLeft } = plan
+  if (invited.length === 0 && !someoneLeft) return null
+  const surfers = [{ user: planner, answer: 'going' as const }, ...invited]
+  const groups = GROUPS.map(([answer, words]) => ({
+    words,
+    users: surfers.filter((one) => one.answer === answer).map(({ user }) => user),
+  })).filter(({ users }) => users.length > 0)
+  return (
+    <Section title={texts.whosComing} className="mt-6">
+      <div className="grid gap-3">
+        {groups.map(({ words, users }) => (
+          <div key={words}>
+            <h3 className="mb-1 px-1 text-small font-strong text-ink-2">
+              {words} ({users.length})
+            </h3>
+            <List label={words}>
+              {users.map((user) => (
+                <Row
+                  key={user.id}
+                  picture={<Avatar photo={user.profileImageUrl} />}
+                  title={user.id === readerId ? texts.you : fullName(user)}
+                />
+              ))}
+            </List>
+          </div>
+        ))}
+      </div>
+      {someoneLeft && <p className="mt-2 px-1 text-small text-ink-2">{texts.somebodyLeftThisPlan}</p>}
+    </Section>
   )
 }

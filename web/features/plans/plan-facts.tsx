@@ -1,8 +1,13 @@
-import { CalendarClock, ChevronRight, MapPin } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, ChevronRight, MapPin, Waves } from 'lucide-react'
 import type { Plan } from '#contract/people/plans.ts'
+import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { formatWhen } from '#web/features/plans/plan-words.ts'
-import { PlannedHourRow } from '#web/features/plans/planned-hour-row.tsx'
+import { askAgainAfter, FORECAST_SHOWN_MS, formatPlannedHour } from '#web/features/plans/planned-hour.ts'
+import { read } from '#web/lib/api/api.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
 import { fullName } from '#web/lib/format/format.ts'
+import { useUnits } from '#web/lib/format/units.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -65,5 +70,35 @@ export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean 
         </Card>
       )}
     </div>
+  )
+}
+
+/** Shows the forecast for a plan's hour, as on the spot's page, until the plan is over. */
+function PlannedHourRow({ plan }: { plan: Plan }) {
+  const { surfSpot, startTime } = plan
+  const units = useUnits()
+  const now = useNow()
+  const { isOpen } = phaseOf(plan, now)
+  const { data, isError } = useQuery({
+    ...read('GET /api/surf-spots/:id/forecast', { params: { id: surfSpot.id } }),
+    staleTime: FORECAST_SHOWN_MS,
+    enabled: isOpen,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => askAgainAfter(state.data),
+  })
+  if (!isOpen) return null
+  const [title, ...lines] = data
+    ? formatPlannedHour(data, startTime, units, now)
+    : [isError ? texts.couldntLoadTheForecast : texts.gettingTheForecast]
+  return (
+    <Row
+      picture={
+        <Disc>
+          <Waves {...icon} />
+        </Disc>
+      }
+      title={title}
+      lines={lines}
+    />
   )
 }

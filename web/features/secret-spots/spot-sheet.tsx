@@ -1,11 +1,14 @@
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
 import type { SecretSpot } from '#contract/sea/secret-spots.ts'
-import { useRemoveSpot, useSaveSpot } from '#web/features/secret-spots/save-spot.ts'
 import { SharingField } from '#web/features/secret-spots/sharing-field.tsx'
-import { valuesOf } from '#web/features/secret-spots/spot-form.ts'
+import { editsOf, type SpotEdits, type SpotValues, spotOf, valuesOf } from '#web/features/secret-spots/spot-form.ts'
+import { call, unlessGone } from '#web/lib/api/api.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
@@ -77,3 +80,40 @@ export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
     </FormSheet>
   )
 }
+
+/** Adds a secret spot, or saves what changed. Its clientId is made once per intent, so that a retry never duplicates it. */
+function useSaveSpot(spot: SecretSpot | undefined) {
+  const add = useAct({
+    call: (body: BodyGivenTo<At<'POST /api/secret-spots'>>) => call('POST /api/secret-spots', { body }),
+    done: { title: texts.secretSpotAdded },
+    failed: { title: texts.notAdded },
+    isIdempotent: true,
+    changes: ['GET /api/secret-spots'],
+  })
+  const change = useAct({
+    call: ({ id, ...body }: SpotEdits & { id: string }) =>
+      call('PATCH /api/secret-spots/:id', { params: { id }, body }),
+    done: { title: texts.secretSpotSaved },
+    failed: { title: texts.notSaved },
+    isIdempotent: true,
+    changes: ['GET /api/secret-spots'],
+  })
+  return async (values: SpotValues, { clientId }: { clientId: string }) => {
+    if (spot) {
+      const edits = editsOf(spot, values)
+      return Object.keys(edits).length > 0 ? change.mutateAsync({ ...edits, id: spot.id }) : undefined
+    }
+    const added = spotOf(values, undefined)
+    return added ? add.mutateAsync({ ...added, clientId }) : false
+  }
+}
+
+/** Deletes the reader's own spot; a missing one counts as deleted. */
+const useRemoveSpot = () =>
+  useAct({
+    call: (id: string) => call('DELETE /api/secret-spots/:id', { params: { id } }).catch(unlessGone),
+    done: { title: texts.secretSpotDeleted },
+    failed: { title: texts.notDeleted },
+    isIdempotent: true,
+    changes: ['GET /api/secret-spots'],
+  })

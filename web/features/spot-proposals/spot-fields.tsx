@@ -1,14 +1,17 @@
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
 import { ChoiceField } from '#web/features/spot-proposals/choice-field.tsx'
-import { BOTTOMS, BREAKS, optionsOf } from '#web/features/spot-proposals/choices.ts'
+import { BOTTOMS, BREAKS, optionsOf, WIND_POINTS } from '#web/features/spot-proposals/choices.ts'
 import { FacingField } from '#web/features/spot-proposals/facing-field.tsx'
-import { ProfileFields } from '#web/features/spot-proposals/profile-fields.tsx'
+import type { ProfileValues } from '#web/features/spot-proposals/profile-values.ts'
 import type { ProposalValues } from '#web/features/spot-proposals/proposal-form.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
+import { heightIn, unitName, useUnits, waveDecimals } from '#web/lib/format/units.ts'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import type { Form } from '#web/ui/fields/use-form.ts'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
+import { tideParts } from '#words/sea/measures.ts'
 import * as texts from '#words/spots/spot-proposals.ts'
 
 const NOT_BLANK = '.*\\S.*'
@@ -70,6 +73,36 @@ export function SpotFields({ form, hasNote, hasProfile }: SpotFieldsProps) {
           maxLength={MAX_SPOT_CHARACTERS.note}
         />
       )}
+    </>
+  )
+}
+
+/** Metres of the tallest face that a profile may have. */
+const TALLEST = 30
+
+/** Figures that the rating of a known spot uses. */
+function ProfileFields({ form: { values, field, change } }: { form: Form<ProfileValues> }) {
+  const units = useUnits()
+  return (
+    <>
+      <DecimalField
+        {...field('largestHeight')}
+        min={10 ** -waveDecimals(units)}
+        max={Math.floor(heightIn(TALLEST, units))}
+        label={texts.holdsUpToIn(unitName(units, 'height'))}
+      />
+      <ChoiceField
+        label={texts.bestTide}
+        options={optionsOf(tideParts)}
+        value={values.tide}
+        onChange={(tide) => change({ tide })}
+      />
+      <ChoiceField
+        label={texts.bestWind}
+        options={WIND_POINTS}
+        value={values.bestWind}
+        onChange={(bestWind) => change({ bestWind })}
+      />
     </>
   )
 }

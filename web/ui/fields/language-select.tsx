@@ -9,6 +9,14 @@ import { locale } from '#words/locale.ts'
 /** 'Español': the language of this page, by its own name. */
 export const languageHere = spokenLanguages[locale] ?? locale
 
+/** Each language by its own name. `language-choice.tsx` of visitors writes its own, to load nothing of this file. */
+export const LanguageOptions = () =>
+  Object.entries(spokenLanguages).map(([language, name]) => (
+    <option key={language} value={language} lang={language}>
+      {name}
+    </option>
+  ))
+
 type LanguageSelectProps = {
   /** Stores the language of later requests. */
   store: (language: string) => Promise<unknown>
@@ -39,11 +47,7 @@ export function LanguageSelect({ store, className, children }: LanguageSelectPro
         onChange={({ currentTarget }) => mutate(currentTarget.value)}
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
       >
-        {Object.entries(spokenLanguages).map(([language, name]) => (
-          <option key={language} value={language} lang={language}>
-            {name}
-          </option>
-        ))}
+        <LanguageOptions />
       </select>
     </span>
   )

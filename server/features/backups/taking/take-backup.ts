@@ -6,6 +6,7 @@ import {
   type ArchiveHeader,
   type ArchiveManifest,
   FORMAT_VERSION,
+  PART_BYTES,
   PATHS_IN_MANIFEST,
 } from '#server/features/backups/archive/format.ts'
 import { type ArchiveWriter, createArchiveWriter } from '#server/features/backups/archive/write-archive.ts'
@@ -15,7 +16,6 @@ import type { BackupPlace } from '#server/features/backups/places/place.ts'
 import { problem } from '#server/features/backups/problem.ts'
 import { readNamedObjects, stillNeeded } from '#server/features/backups/taking/named-objects.ts'
 import { archiveObjects } from '#server/features/backups/taking/stored-objects.ts'
-import { tableParts } from '#server/features/backups/taking/table-parts.ts'
 import { VERSION } from '#server/platform/config/version.ts'
 import { readMigrations } from '#server/platform/database/migration-files.ts'
 import { takeLock } from '#server/platform/database/restore-locks.ts'
@@ -157,4 +157,29 @@ async function addTable(
   }
   onPart(await adding)
   return copy.rowCount
+}
+
+const NEWLINE = 10
+
+/** Cuts COPY's text into parts of at most PART_BYTES, behind the end of a row unless a row is longer. */
+async function* tableParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let part = Buffer.allocUnsafe(PART_BYTES)
+  let length = 0
+  for await (let chunk of chunks) {
+    while (chunk.length > PART_BYTES - length) {
+      const fitting = PART_BYTES - length
+      chunk.copy(part, length, 0, fitting)
+      chunk = chunk.subarray(fitting)
+      const end = part.lastIndexOf(NEWLINE) + 1 || PART_BYTES
+      yield part.subarray(0, end)
+      // Its reader may still compress the one before.
+      const next = Buffer.allocUnsafe(PART_BYTES)
+      part.copy(next, 0, end)
+      length = PART_BYTES - end
+      part = next
+    }
+    chunk.copy(part, length)
+    length += chunk.length
+  }
+  if (length > 0) yield part.subarray(0, length)
 }

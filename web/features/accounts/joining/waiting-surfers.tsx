@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WaitingSurfer } from '#contract/operators/joining.ts'
-import { useBeingDecided, useDecide } from '#web/features/accounts/joining/decisions.ts'
 import { useWaitingSurfers } from '#web/features/accounts/joining/queries.ts'
+import { call, isGone } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
@@ -12,6 +12,7 @@ import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
+import { useAct, usePending } from '#web/ui/feedback/use-act.ts'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/operators.ts'
 
@@ -125,3 +126,24 @@ function WaitingCard({ surfer, onApprove, onRefuse }: WaitingCardProps) {
     </Card>
   )
 }
+
+type Decision = { surfer: WaitingSurfer; isApproved: boolean }
+
+const mutationKey = ['GET /api/operators/waiting', 'decision'] as const
+
+const useDecide = () =>
+  useAct({
+    mutationKey,
+    call: ({ surfer: { id }, isApproved }: Decision) =>
+      call(isApproved ? 'PUT /api/operators/waiting/:id' : 'DELETE /api/operators/waiting/:id', { params: { id } }),
+    done: (_, { surfer, isApproved }) => (isApproved ? texts.isApproved : texts.isRefused)(fullName(surfer)),
+    failed: (error, { surfer, isApproved }) =>
+      isGone(error)
+        ? texts.isAlreadyDecided(fullName(surfer))
+        : { title: (isApproved ? texts.couldntApprove : texts.couldntRefuse)(fullName(surfer)) },
+    changes: ['GET /api/operators/waiting', 'GET /api/operators/log'],
+  })
+
+/** Ids of surfers whose decision is being sent. */
+const useBeingDecided = (): ReadonlySet<string> =>
+  new Set(usePending<Decision>(mutationKey).map(({ surfer }) => surfer.id))

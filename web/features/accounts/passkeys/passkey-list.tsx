@@ -2,10 +2,9 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Passkey } from '#contract/accounts/sign-in.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
-import { canMakePasskeys, useAddPasskey } from '#web/features/accounts/passkeys/add-passkey.ts'
 import { usePasskeys, useSignIns } from '#web/features/accounts/queries.ts'
 import { daysAgo, formatBrowser } from '#web/features/accounts/sign-ins/sign-in-words.ts'
-import { ApiError, call, unlessGone } from '#web/lib/api/api.ts'
+import { ApiError, call, messageOf, unlessGone } from '#web/lib/api/api.ts'
 import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
@@ -121,4 +120,32 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
       </ConfirmButton>
     </span>
   )
+}
+
+/** Requires WebAuthn's JSON methods, whose format the server uses. */
+const canMakePasskeys = () =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+
+/** Creates a passkey in the browser and stores it under a name. */
+function useAddPasskey(onAdded: () => void) {
+  return useAct({
+    call: async (name: string) => {
+      // The contract leaves the shape to WebAuthn, and so to the browser.
+      const options = (await call('POST /api/passkeys/options')) as unknown as PublicKeyCredentialCreationOptionsJSON
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+      const credential = await navigator.credentials.create({ publicKey })
+      await call('POST /api/passkeys', { body: { name, response: JSON.parse(JSON.stringify(credential)) } })
+      onAdded()
+    },
+    done: texts.passkeyAdded,
+    failed: (error) => messageOf(error) ?? REASONS[error.name] ?? texts.failedToAddPasskeyPlease,
+    changes: ['GET /api/passkeys'],
+  })
+}
+
+/** Errors that browsers report by name alone: https://www.w3.org/TR/webauthn-3/#sctn-op-create */
+const REASONS: Partial<Record<string, string>> = {
+  NotAllowedError: texts.noPasskeyWasCreated,
+  InvalidStateError: texts.thisDeviceAlreadyHasA,
+  SecurityError: texts.passkeysDontWorkAtThis,
 }

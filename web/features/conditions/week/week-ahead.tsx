@@ -1,5 +1,6 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { TENDENCY_FROM_DAY } from '#contract/limits.ts'
 import type { Tide } from '#contract/sea/conditions.ts'
 import { ChartKey } from '#web/features/conditions/charts/chart-key.tsx'
 import { DayTable } from '#web/features/conditions/charts/day-table.tsx'
@@ -8,10 +9,12 @@ import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
 import { TideChart } from '#web/features/conditions/charts/tide-chart.tsx'
 import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import { WeekChart } from '#web/features/conditions/charts/week-chart.tsx'
-import { HowFarOff } from '#web/features/conditions/week/how-far-off.tsx'
+import { useBuoy } from '#web/features/conditions/queries.ts'
+import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
+import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { dayName, isTendency, type Week } from '#web/features/conditions/week/spot-days.ts'
 import { formatAir, formatDayLight } from '#web/features/conditions/words/day-words.ts'
-import { formatDatum } from '#web/features/conditions/words/sea-words.ts'
+import { formatDatum, formatErrors, nameBuoy } from '#web/features/conditions/words/sea-words.ts'
 import { joinParts } from '#web/lib/format/lists.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
@@ -113,4 +116,20 @@ function TideStation({ tide, now }: { tide: Tide; now: number }) {
       </p>
     </div>
   )
+}
+
+/** Beginning, middle and end of the days; the buoy's card has all. */
+const SHOWN_DAYS_AHEAD = [1, 5, 9]
+
+/** From which day on the forecast is a tendency, and by how much forecasts were off at the nearest buoy. */
+function HowFarOff({ spotId, days, clock }: { spotId: string; days: SpotDay[]; clock: SpotClock }) {
+  const units = useUnits()
+  const { data: report } = useBuoy(spotId)
+  const weak = days[TENDENCY_FROM_DAY]
+  const errors = report?.forecastErrors?.filter(({ daysAhead }) => SHOWN_DAYS_AHEAD.includes(daysAhead)) ?? []
+  const notes = [
+    weak && texts.daysFromOnAreATendency(clock.weekday(weak.start)),
+    report?.buoy && errors.length > 0 && texts.forecastsWereOffBy(formatErrors(errors, units), nameBuoy(report.buoy)),
+  ].filter(Boolean)
+  return notes.length > 0 && <p className="mx-1 mt-2 text-micro text-ink-2 narrow:mx-3">{notes.join(' ')}</p>
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
 import { MAX_CONTACT_CHARACTERS, MAX_REPORT_MESSAGE } from '#contract/limits.ts'
 import type { ReportedKind, ReportReason } from '#contract/operators/moderation.ts'
-import { useSendReport } from '#web/features/moderation/reporting/report-acts.ts'
-import { read } from '#web/lib/api/api.ts'
+import type { reportAsVisitor } from '#contract/operators/reports.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { onceMore } from '#web/lib/api/retries.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
+import { useAct } from '#web/ui/feedback/use-act.ts'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { useForm } from '#web/ui/fields/use-form.ts'
@@ -79,3 +82,27 @@ export function ReportDialog({ value, viewer, open, onClose }: AddressedDialogPr
     </FormSheet>
   )
 }
+
+type NewReport = BodyGivenTo<typeof reportAsVisitor>
+
+/** Rejects if the report was not sent. */
+function useSendReport(viewer: Viewer | null): (report: NewReport) => Promise<unknown> {
+  const { mutateAsync } = useAct({
+    call: ({ email, ...report }: NewReport) =>
+      viewer ? reportAsSurfer(report) : call('POST /api/visitors/reports', { body: { ...report, email } }),
+    done: (reply, { email }) =>
+      'isRepeated' in reply && reply.isRepeated
+        ? { title: texts.alreadyReported, text: texts.becameOfIt }
+        : texts.thanks(viewer ? 'settings' : email ? 'mail' : 'none'),
+    failed: { title: texts.couldntSend },
+    changes: viewer ? ['GET /api/reports'] : [],
+  })
+  return mutateAsync
+}
+
+/** Repeats after a lost answer, which is no second report. */
+const reportAsSurfer = (body: Omit<NewReport, 'email'>) =>
+  onceMore(async (before) => {
+    const { isRepeated, ...reply } = await call('POST /api/reports', { body })
+    return { ...reply, isRepeated: isRepeated && before === 0 }
+  })

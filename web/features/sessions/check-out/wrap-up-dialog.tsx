@@ -4,7 +4,6 @@ import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { BareWrapUp } from '#web/features/sessions/check-out/bare-wrap-up.tsx'
 import { type CheckingOut, useCheckOut, wrapUpKey } from '#web/features/sessions/check-out/check-out.ts'
 import { OutAtField } from '#web/features/sessions/check-out/out-at-field.tsx'
-import { type TrackSoFar, WrapUpFigures } from '#web/features/sessions/check-out/wrap-up-figures.tsx'
 import { detailsOf, endingOf, type WrapUp, wrapUpOf } from '#web/features/sessions/check-out/wrap-up-form.ts'
 import { useEditSession, useSession } from '#web/features/sessions/data/use-session.ts'
 import { DetailFields } from '#web/features/sessions/parts/session-fields.tsx'
@@ -13,13 +12,18 @@ import { PhotosField } from '#web/features/sessions/photos/photos-field.tsx'
 import { isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
+import { clock, durationMs, placeOf } from '#web/lib/format/format.ts'
+import { useZoneAt } from '#web/lib/format/place-zones.ts'
+import { formatDistance, formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import { HoursAndMinutes, SmallFigure } from '#web/ui/display/figure.tsx'
 import { useStableWhilePressed } from '#web/ui/display/stable-while-pressed.ts'
 import { CountField } from '#web/ui/fields/count-field.tsx'
 import { drafts } from '#web/ui/fields/drafts.ts'
 import { useForm } from '#web/ui/fields/use-form.ts'
+import { Card } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/check-out.ts'
 
 type Fields = {
@@ -151,3 +155,43 @@ const trackOf = ({ waves }: SurfSessionDetail): TrackSoFar | undefined =>
         topKmh: Math.max(...waves.map(({ topKmh }) => topKmh)),
         distanceM: undefined,
       }
+
+const METRES_PER_MILE = 1609.344
+
+type TrackSoFar = { waves: number; topKmh: number; distanceM: number | undefined }
+
+type WrapUpFiguresProps = { session: SurfSessionDetail; track: TrackSoFar | undefined; now: number }
+
+/** Place, duration and track figures of the session. */
+function WrapUpFigures({ session, track, now }: WrapUpFiguresProps) {
+  const units = useUnits()
+  const { startTime, endTime } = session
+  const there = useZoneAt(session)
+  // In the water, the phone's own clock is the one in sight.
+  const timeZone = endTime ? there : undefined
+  const start = clock(startTime, timeZone)
+  return (
+    <Card padded>
+      <h3 dir="auto" className="text-lead font-strong wrap-anywhere">
+        {placeOf(session)}
+      </h3>
+      <p className="text-small text-ink-3">
+        {endTime ? texts.startToTime(start, clock(endTime, timeZone)) : texts.sinceStart(start)}
+      </p>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-3">
+        <SmallFigure name={texts.inTheWater}>
+          <HoursAndMinutes ms={Math.max(0, durationMs(session, now))} />
+        </SmallFigure>
+        {track && (
+          <>
+            <SmallFigure name={texts.waves}>{track.waves}</SmallFigure>
+            <SmallFigure name={texts.topSpeed}>{formatSpeed(track.topKmh, units)}</SmallFigure>
+          </>
+        )}
+        {track?.distanceM !== undefined && (
+          <SmallFigure name={texts.distance}>{formatDistance(track.distanceM / METRES_PER_MILE, units)}</SmallFigure>
+        )}
+      </dl>
+    </Card>
+  )
+}

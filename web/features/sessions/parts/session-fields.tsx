@@ -1,10 +1,11 @@
+import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useId } from 'react'
 import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
 import { unitsOf } from '#surf/sea/units.ts'
 import { VISIBILITIES } from '#web/features/sessions/check-in/check-in.ts'
 import type { SessionForm } from '#web/features/sessions/log/session-edits.ts'
 import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
-import { RatingField } from '#web/features/sessions/parts/rating-field.tsx'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -95,5 +96,43 @@ export function SessionFields({ values, onChange, seenBy }: SessionFieldsProps) 
         )}
       </div>
     </>
+  )
+}
+
+const RATINGS = [1, 2, 3, 4, 5]
+
+type RatingFieldProps = { value: number | null; onChange: (value: number | null) => void }
+
+/** One to five stars; a press on the chosen one clears it. */
+function RatingField({ value, onChange }: RatingFieldProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="text-small font-strong text-ink-2">{texts.howWasIt}</legend>
+      <div className="-ml-2 mt-1 flex">
+        {RATINGS.map((rating) => (
+          <label
+            key={rating}
+            className={`relative grid size-12 place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-sun-ink ${rating <= (value ?? 0) ? 'text-star' : 'text-edge'}`}
+          >
+            <Star
+              size={30}
+              strokeWidth={1.6}
+              fill={rating <= (value ?? 0) ? 'currentColor' : 'none'}
+              aria-hidden="true"
+            />
+            <input
+              type="radio"
+              name={name}
+              aria-label={texts.stars(rating)}
+              checked={rating === value}
+              onChange={() => onChange(rating)}
+              onClick={() => rating === value && onChange(null)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

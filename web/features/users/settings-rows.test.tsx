@@ -4,7 +4,7 @@ import type { Settings } from '#contract/accounts/own-data.ts'
 import { spokenLanguages } from '#spoken-languages'
 import { answer, cutNetwork, sentTo } from '#test/component/network.ts'
 import { open } from '#test/component/open.tsx'
-import { LanguageRow } from '#web/features/users/language-row.tsx'
+import { SettingsRows } from '#web/features/users/settings-rows.tsx'
 import { drafts, newDraft } from '#web/ui/fields/drafts.ts'
 
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
@@ -19,7 +19,7 @@ const settings: Settings = {
 test('each language has its own name, marked for screen readers; the choice loads the page again', async () => {
   const reload = watchReload()
   answer({ 'PATCH /api/settings': settings })
-  open(<LanguageRow />)
+  open(<SettingsRows firstContact={undefined} />)
   const options = [...select().options].map(({ value, lang, text }) => [value, lang, text])
   expect(options).toEqual(Object.entries(spokenLanguages).map(([tag, name]) => [tag, tag, name]))
   expect(select().value).toBe('en')
@@ -32,7 +32,7 @@ test('the page stays while it has input that is not sent', async () => {
   const reload = watchReload()
   answer({ 'PATCH /api/settings': settings })
   drafts.set('board', newDraft({ name: 'Log' }))
-  open(<LanguageRow />)
+  open(<SettingsRows firstContact={undefined} />)
   choose('es')
   expect(await screen.findByText('Language changed')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
@@ -40,7 +40,7 @@ test('the page stays while it has input that is not sent', async () => {
 
 test('without a network the language stays', async () => {
   cutNetwork()
-  open(<LanguageRow />)
+  open(<SettingsRows firstContact={undefined} />)
   choose('es')
   expect(await screen.findByText(/Changing the language needs a network/)).toBeTruthy()
   await waitFor(() => expect(select().value).toBe('en'))
