@@ -20,6 +20,7 @@ import {
 import { leaseScheduled as claimFanOuts, fanOutOutbox } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import * as imports from '#server/features/track-imports/leased-imports.ts'
 import * as archives from '#server/features/track-imports/lineup-archive/archive-outbox.ts'
+import type { LeasedUpload, readingOutbox } from '#server/features/track-imports/reading-queue.ts'
 import { leaseScheduled as claimWebhooks, webhookOutbox } from '#server/features/webhooks/delivery/webhook-outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { leaseScheduled as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
@@ -65,17 +66,11 @@ type OutboxUser = {
   claim: (db: Database) => Promise<Claimed[]>
 }
 
-type ImportQueue<Row> = {
-  leaseScheduled: (db: Database, most: number) => Promise<Row[]>
-  release: (db: Database, row: Row, afterMs: number) => Promise<unknown>
-  finish: (db: Database, row: Row, problem: string | null) => Promise<boolean>
-}
-
 /** Taking one counts as an attempt: a file that ends the process must not be read for ever. */
-const importsIn = <Row extends Leased>(
+const importsIn = <Row extends LeasedUpload>(
   table: 'trackImports' | 'archiveImports',
-  { leaseMs, postpone }: Pick<ReturnType<typeof outboxOf<Row>>, 'leaseMs' | 'postpone'>,
-  { leaseScheduled, release, finish }: ImportQueue<Row>,
+  { leaseMs, postpone, release, finish }: ReturnType<typeof readingOutbox<Row>>,
+  leaseScheduled: (db: Database, most: number) => Promise<Row[]>,
 ): OutboxUser => ({
   table,
   leaseMs,
@@ -217,8 +212,8 @@ export const outboxUsers: Record<string, OutboxUser> = {
     write: aSessionToFreeze,
     claim: async (db) => claimed(freezingOutbox, db, await leaseSessions(db, 5)),
   },
-  'imports of tracks': importsIn('trackImports', imports.importOutbox, imports),
-  'archives of other Lineups': importsIn('archiveImports', archives.archiveOutbox, archives),
+  'imports of tracks': importsIn('trackImports', imports.importOutbox, imports.leaseScheduled),
+  'archives of other Lineups': importsIn('archiveImports', archives.archiveOutbox, archives.leaseScheduled),
   'scheduled jobs': {
     table: 'jobs',
     leaseMs: jobOutbox.leaseMs,

@@ -15,7 +15,6 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/features/moderation/reports/answer-mails.ts: leaseScheduled',
     'server/features/sessions/check-in/check-in-fan-out.ts: leaseScheduled',
     'server/features/sessions/check-in/check-in-fan-out.ts: fanOutOutbox',
-    'server/features/track-imports/leased-imports.ts: importOutbox',
     'server/platform/outbox/jobs.ts: leaseScheduled',
     'server/platform/outbox/jobs.ts: jobOutbox',
   ],

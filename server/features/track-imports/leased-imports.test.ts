@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import {
-  finish,
+  importOutbox,
   type LeasedImport,
   leaseScheduled,
-  release,
-  renewImportLease,
   saveProgress,
 } from '#server/features/track-imports/leased-imports.ts'
 import { connect } from '#server/platform/database/database.ts'
@@ -15,6 +13,7 @@ import { aSurfer } from '#test/fixtures/factories.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 
+const { finish, release, renewing } = importOutbox
 const START = Date.UTC(2026, 5, 1)
 const log = pino({ level: 'silent' })
 
@@ -40,7 +39,7 @@ const leaseEnds = async () =>
 test('a lease is extended while a file is read, and expires 15 seconds after its process has died', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const due = await aLease()
-  const lease = renewImportLease(db, due, log)
+  const lease = renewing(db, due, log)
   for (const seconds of [10, 20, 30]) {
     await secondsLater(seconds)
     expect(await leaseScheduled(db, 1)).toEqual([])
@@ -74,7 +73,7 @@ test('a process that lost its lease changes nothing of the import', async () => 
 
 test('a file is saved between two renewals, and both count', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const lease = renewImportLease(db, await aLease(), log)
+  const lease = renewing(db, await aLease(), log)
   for (const seconds of [5, 10]) {
     await secondsLater(seconds)
     vi.advanceTimersByTime(5_000)
@@ -89,12 +88,12 @@ test('a file is saved between two renewals, and both count', async () => {
 test('a released lease is not extended by a late renewal', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const due = await aLease()
-  const lease = renewImportLease(db, due, log)
+  const lease = renewing(db, due, log)
   await release(db, due, 0)
   vi.advanceTimersByTime(5_000)
   await lease.end()
   vi.useRealTimers()
-  expect(await leaseScheduled(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
+  expect(await leaseScheduled(db, 1)).toMatchObject([{ id: due.id, attempts: 1 }])
 })
 
 /** A waiting import of a new surfer, or of this one, that came so many seconds after the start. */

@@ -12,7 +12,12 @@ import {
   type Outcome,
   type SessionWrites,
 } from '#server/features/track-imports/import-activity.ts'
-import * as imports from '#server/features/track-imports/leased-imports.ts'
+import {
+  importOutbox,
+  type LeasedImport,
+  saveFileCount,
+  saveProgress,
+} from '#server/features/track-imports/leased-imports.ts'
 import type { OutcomeReason } from '#server/features/track-imports/outcome-message.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -26,7 +31,7 @@ const KML_OF_KMZ = /^doc\.kml$/i
 /** A file whose attempts ended without an error is skipped. */
 const MAX_ATTEMPTS = 4
 
-type Lease = RenewedLease<imports.LeasedImport>
+type Lease = RenewedLease<LeasedImport>
 type Reading = Pick<Deps, 'db' | 'objects' | 'now' | 'env'> & { reader: ActivityReader; keeping: SessionWrites }
 
 /** Reads on until done, its turn is over or `signal` aborts. A file is saved and counted in one transaction. */
@@ -36,8 +41,8 @@ export async function readImport(deps: Reading, lease: Lease, signal: AbortSigna
     readFiles(deps, lease, { path, folder, began, signal }),
   )
   const due = await lease.end()
-  if (read === 'later') await imports.release(deps.db, due, 0)
-  else if (await imports.finish(deps.db, due, read)) await forgetUpload(deps, due)
+  if (read === 'later') await importOutbox.release(deps.db, due, 0)
+  else if (await importOutbox.finish(deps.db, due, read)) await forgetUpload(deps, due)
 }
 
 /** Returns the problem, null when everything was read, or 'later'. */
@@ -50,13 +55,13 @@ async function readFiles(
   if (problem) return problem
   const wanted: (ArchivedFile | string)[] = files ?? [path]
   if (wanted.length === 0) return 'no_activity'
-  await imports.saveFileCount(deps.db, lease.row(), wanted.length)
+  await saveFileCount(deps.db, lease.row(), wanted.length)
   const turnMs = Math.max(TURN_MS, performance.now() - began)
   let turnEnds = performance.now() + turnMs
   for (let due = lease.row(); due.filesRead < wanted.length; due = lease.row()) {
     if (signal.aborted) return 'later'
     if (performance.now() > turnEnds) {
-      if (await imports.isAnotherWaiting(deps.db, due)) return 'later'
+      if (await importOutbox.isAnotherWaiting(deps.db, due)) return 'later'
       turnEnds = performance.now() + turnMs
     }
     const file = wanted[due.filesRead]!
@@ -83,11 +88,11 @@ async function readFiles(
 type ReadFile = { name: string; activities: ReadActivity[]; isArchived: boolean }
 
 /** Undefined if the lease was lost. */
-const save = (deps: Reading, due: imports.LeasedImport, { name, activities, isArchived }: ReadFile) =>
+const save = (deps: Reading, due: LeasedImport, { name, activities, isArchived }: ReadFile) =>
   deps.db.transaction().execute(async (tx) => {
     const file = due.filesRead
     if (!(await takeTurn(tx, due.userId))) return undefined
-    const saved = await imports.saveProgress(tx, due)
+    const saved = await saveProgress(tx, due)
     if (!saved) return undefined
     const saves: SavedActivity[] = []
     for (const [nth, activity] of activities.entries()) {
@@ -111,7 +116,7 @@ const outcomeOf = (problem: FileProblem, isArchived: boolean): Outcome => ({
 
 async function insertActivity(
   tx: Database,
-  { userId, id }: imports.LeasedImport,
+  { userId, id }: LeasedImport,
   row: Outcome & { file: number; nth: number; fileName: string; activity: ReadActivity },
 ) {
   const { file, nth, fileName, activity, outcome, reason, sessionId } = row

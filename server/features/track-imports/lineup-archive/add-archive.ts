@@ -3,7 +3,11 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetUpload, withUpload } from '#server/features/track-imports/fetched-upload.ts'
 import { type ArchiveWrites, readFiles, saveItem } from '#server/features/track-imports/lineup-archive/add-item.ts'
-import * as outbox from '#server/features/track-imports/lineup-archive/archive-outbox.ts'
+import {
+  archiveOutbox,
+  type LeasedArchive,
+  resetLeftOut,
+} from '#server/features/track-imports/lineup-archive/archive-outbox.ts'
 import type { ArchiveReader } from '#server/features/track-imports/lineup-archive/archive-reader.ts'
 import { findItems, itemsIn } from '#server/features/track-imports/lineup-archive/find-items.ts'
 import type { OutcomeReason } from '#server/features/track-imports/outcome-message.ts'
@@ -15,7 +19,7 @@ const TURN_MS = 10_000
 const MAX_ATTEMPTS = 4
 
 type Adding = Pick<Deps, 'db' | 'objects' | 'now' | 'env'> & { reader: ArchiveReader; keeping: ArchiveWrites }
-type Lease = RenewedLease<outbox.LeasedArchive>
+type Lease = RenewedLease<LeasedArchive>
 
 /** Reads an archive, or adds one, until done, its turn is over or `signal` aborts. */
 export async function workOnArchive(deps: Adding, lease: Lease, signal: AbortSignal): Promise<void> {
@@ -24,10 +28,10 @@ export async function workOnArchive(deps: Adding, lease: Lease, signal: AbortSig
   )
   const row = await lease.end()
   if (outcome === 'found') return
-  if (outcome === 'later') await outbox.release(deps.db, row, 0)
+  if (outcome === 'later') await archiveOutbox.release(deps.db, row, 0)
   else {
     const problem = outcome === 'file_gone' && row.found ? 'waited_too_long' : outcome
-    if (await outbox.finish(deps.db, row, problem)) await forgetUpload(deps, row)
+    if (await archiveOutbox.finish(deps.db, row, problem)) await forgetUpload(deps, row)
   }
 }
 
@@ -50,7 +54,7 @@ async function work(
     await findItems(db, await lease.end(), facts, items)
     return 'found'
   }
-  await outbox.resetLeftOut(db, lease.row(), facts)
+  await resetLeftOut(db, lease.row(), facts)
   let turnEnds = performance.now() + Math.max(TURN_MS, performance.now() - began)
   let nth = 0
   for await (const item of itemsIn(items)) {
@@ -58,7 +62,7 @@ async function work(
     if (nth <= lease.row().stepsDone) continue
     if (signal.aborted) return 'later'
     if (performance.now() > turnEnds) {
-      if (await outbox.isAnotherWaiting(db, lease.row())) return 'later'
+      if (await archiveOutbox.isAnotherWaiting(db, lease.row())) return 'later'
       turnEnds = performance.now() + TURN_MS
     }
     const { userId, attempts } = lease.row()

@@ -105,8 +105,7 @@ export const saveItem = (
   db.transaction().execute(async (tx) => {
     const { userId } = row
     if (!(await takeTurn(tx, userId))) return undefined
-    const leased = await archiveOutbox.renew(tx, row)
-    if (!leased) return undefined
+    if ((await archiveOutbox.lockSql(row).execute(tx)).rows.length === 0) return undefined
     const step: Step = { added: {}, leftOut: [] }
     if (files === 'hopeless') step.leftOut.push(leftOutOf(item, 'damaged'))
     else {
@@ -114,7 +113,7 @@ export const saveItem = (
       if (state === 'overlaps') step.leftOut.push(leftOutOf(item, 'overlaps'))
       if (state === 'new') await add(tx, keeping, userId, { item, files, step })
     }
-    return saveStep(tx, leased, step)
+    return saveStep(tx, row, step)
   })
 
 type Addition = { item: ArchivedItem; files: Files; step: Step }
