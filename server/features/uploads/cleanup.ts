@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { ARCHIVE_HOURS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath } from '#server/features/uploads/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,11 +7,8 @@ import type { Database } from '#server/platform/database/database.ts'
 const PAGE = 5_000
 const REMOVED_PER_JOB = 1_000
 
-const isImportPending = sql`(
-  exists (select from track_imports i where i.user_id = u.user_id and i.upload_id = u.id and i.done_at is null)
-  or exists (select from archive_imports a where a.user_id = u.user_id and a.upload_id = u.id and a.done_at is null
-    and now() < greatest(a.created_at + make_interval(hours => ${ARCHIVE_HOURS.unconfirmed}),
-      a.confirmed_at + make_interval(hours => ${ARCHIVE_HOURS.confirmed}))))`
+const isImportPending = sql`
+  exists (select from track_imports i where i.user_id = u.user_id and i.upload_id = u.id and i.done_at is null)`
 
 type CleanupDeps = Pick<Deps, 'db' | 'objects' | 'now'>
 type Upload = { userId: string; id: string; multipartId: string | null }
@@ -24,8 +20,8 @@ const shownNowhere = sql`
   and not exists (select from boards where user_id = u.user_id and photo_url = '/objects/photos/' || u.id || '.webp')`
 
 /**
- * Removes abandoned uploads. Checks each at `check_at`: after UNUSED_MINUTES, at once after `releasePictures`, and
- * shown pictures at twice their age.
+ * Removes abandoned uploads. Checks each at `check_at`: after UNUSED_MINUTES or as long as an archive waits, at once
+ * after `releasePictures`, and shown pictures at twice their age.
  */
 export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
   let removed = 0

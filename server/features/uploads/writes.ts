@@ -7,18 +7,22 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 export const UNUSED_MINUTES = 45
 
 export async function releaseUpload(db: Database, userId: string, uploadId: string): Promise<void> {
-  await db
-    .updateTable('uploads')
-    .set({ state: 'removing' })
-    .where('userId', '=', userId)
-    .where('id', '=', uploadId)
-    .execute()
+  await sql`
+    update uploads u set state = 'removing', check_at = ${onceUnused} where user_id = ${userId} and id = ${uploadId}`.execute(
+    db,
+  )
 }
+/** The end of the time in which bytes may come for the upload. */
+const onceUnused = sql`greatest(${databaseTime()}, u.created_at + make_interval(mins => ${sql.lit(UNUSED_MINUTES)}))`
+
+/** Has the cleanup job, also that of an older version, leave uploads for so long. Returns user_id and id. */
+export const storedFor = (which: RawBuilder<unknown>, hours: number) => sql`
+  update uploads set check_at = greatest(check_at, now() + make_interval(hours => ${hours}))
+  where ${which} returning user_id, id`
 
 /** `photoUrls` selects stored paths as `photo_url`. Part of the statement that stops showing them, or before it. */
 export const releasingPictures = (userId: string, photoUrls: RawBuilder<unknown>) => sql`
-  update uploads u set check_at = greatest(${databaseTime()}, u.created_at + make_interval(mins => ${sql.lit(UNUSED_MINUTES)}))
-  from (${photoUrls}) released
+  update uploads u set check_at = ${onceUnused} from (${photoUrls}) released
   where u.user_id = ${userId}
     and u.id = substring(released.photo_url from '^/objects/photos/([0-9a-f-]{36})\\.webp$')::uuid`
 

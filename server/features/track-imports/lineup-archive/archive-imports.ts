@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
+import { ARCHIVE_HOURS, IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ArchiveImport } from '#contract/sessions/archive-imports.ts'
 import { type Language, textsIn } from '#languages'
@@ -7,7 +7,7 @@ import { type Created, takeTurn } from '#server/domain/create-once.ts'
 import type { LeftOut } from '#server/features/track-imports/lineup-archive/archive-items.ts'
 import type { Found } from '#server/features/track-imports/lineup-archive/archive-outbox.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-message.ts'
-import { releaseUpload } from '#server/features/uploads/writes.ts'
+import { releaseUpload, storedFor } from '#server/features/uploads/writes.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -29,10 +29,10 @@ export const startReading = (
     if (!(await takeTurn(tx, userId))) throw new Refusal('sign_in_required')
     const earlier = await list(tx, reader, { which: sql`upload_id = ${uploadId}`, limit: 1 })
     if (earlier[0]) return { value: earlier[0], repeated: true }
+    const own = sql`user_id = ${userId} and id = ${uploadId} and purpose = 'track-archive'`
     const { rows } = await sql`
-      insert into archive_imports (user_id, upload_id, file_name)
-      select user_id, id, ${fileName} from uploads
-      where user_id = ${userId} and id = ${uploadId} and purpose = 'track-archive'
+      with waiting as (${storedFor(own, ARCHIVE_HOURS.unconfirmed)})
+      insert into archive_imports (user_id, upload_id, file_name) select user_id, id, ${fileName} from waiting
       returning id`.execute(tx)
     if (rows.length === 0) throw new Refusal('upload_not_found')
     await spend(tx, { 'archive-import': [userId] })
@@ -52,9 +52,15 @@ export async function agree(
 ): Promise<ArchiveImport> {
   const { userId } = reader
   await sql`
-    update archive_imports set confirmed_at = now(), run_at = ${databaseTime()}
-    where user_id = ${userId} and id = ${id} and found is not null and confirmed_at is null and done_at is null
-      and (${acceptsSomebodyElse} or not (found ->> 'isSomebodyElse')::boolean)`.execute(db)
+    with agreed as (
+      update archive_imports set confirmed_at = now(), run_at = ${databaseTime()}
+      where user_id = ${userId} and id = ${id} and found is not null and confirmed_at is null and done_at is null
+        and (${acceptsSomebodyElse} or not (found ->> 'isSomebodyElse')::boolean)
+      returning upload_id
+    )
+    ${storedFor(sql`user_id = ${userId} and id in (select upload_id from agreed)`, ARCHIVE_HOURS.confirmed)}`.execute(
+    db,
+  )
   const [archive] = await list(db, reader, { which: sql`id = ${id}`, limit: 1 })
   if (!archive) throw new Refusal('import_not_found')
   if (archive.state === 'ready') throw new Refusal('archive_of_somebody_else')
