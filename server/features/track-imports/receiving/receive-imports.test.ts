@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { HOUR_MS } from '#surf/time/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { zipped } from '#test/tracks/archive.ts'
@@ -104,6 +104,23 @@ test('an import that ended at the daily limit starts again when its file is sent
   const again = await send(maya, gpxFile(track))
   expect(again).toMatchObject({ status: 202, body: { message: null } })
   expect(await watch.done(maya, again.body.id)).toMatchObject({ counts: { known: 1 } })
+})
+
+test('a file of which nothing could be read is read once more after an hour, however often it is sent', async () => {
+  const maya = await aSurfer()
+  const sendTwice = async () => [await send(maya, routeFile(track)), await send(maya, routeFile(track))] as const
+  const [first, again] = await sendTwice()
+  expect([first.status, again.status]).toEqual([202, 200])
+  await watch.done(maya, first.body.id)
+  const endedAgo = (ms: number) =>
+    server.update('trackImports', { doneAt: new Date(Date.now() - ms).toISOString() }, { id: first.body.id })
+  await endedAgo(HOUR_MS - MINUTE_MS)
+  expect((await send(maya, routeFile(track))).status).toBe(200)
+  await endedAgo(HOUR_MS)
+  const answers = await sendTwice()
+  expect(answers.map(({ status }) => status)).toEqual([202, 200])
+  expect(await watch.done(maya, answers[0].body.id)).toMatchObject({ counts: { failed: 1 } })
+  expect(await importsOf(maya)).toMatchObject([{ id: answers[0].body.id }])
 })
 
 test.each<[string, { path?: string; headers?: Record<string, string> }, string]>([

@@ -6,9 +6,13 @@ import { listImports, type Reader } from '#server/features/track-imports/imports
 import type { OutcomeReason } from '#server/features/track-imports/outcome-message.ts'
 import type { StoredFile } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** Problems that the same bytes may not have the next time. */
 const PASSING = ['daily_limit', 'file_gone']
+/** A file of which nothing could be read may be sent again after this, as a newer version may read it. */
+const TRY_AGAIN_MS = HOUR_MS
 
 /**
  * Starts the import of a stored file. The same bytes are one import as long as it is listed: apps send all they have
@@ -23,6 +27,11 @@ export async function startSentImport(
   const { uploadId, hash } = stored
   const isStarted = await db.transaction().execute(async (tx) => {
     if (!(await takeTurn(tx, userId))) throw new Refusal('sign_in_required')
+    await sql`
+      delete from track_imports i
+      where user_id = ${userId} and file_hash = ${hash} and done_at <= ${databaseTime(-TRY_AGAIN_MS)} and not exists (
+        select from imported_activities a
+        where a.user_id = i.user_id and a.import_id = i.id and a.outcome not in ('failed', 'other_file'))`.execute(tx)
     await sql`
       update track_imports set file_hash = null
       where user_id = ${userId} and file_hash = ${hash} and problem = any(${PASSING})`.execute(tx)
