@@ -92,6 +92,8 @@ export const limits = {
   'board-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // Each makes Lineup call an address that somebody typed.
   'webhook-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Calls have a signature for each secret that was replaced within a day.
+  'webhook-secret': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   // Tries, also repeated ones; further ones wait. Of all webhooks of a surfer, or of the server's.
   'webhook-try': { size: 300, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
   'webhook-try-at-host': { size: 3_000, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },

@@ -39,6 +39,8 @@ const webhookCalls = <const Path extends string, Event extends string>(
     isOn: z.boolean(),
     /** Since when no try succeeded; after five days Lineup turns it off. */
     failingSince: time.nullable(),
+    /** Until when calls are also signed with the secret that was replaced last. */
+    formerSecretUntil: time.nullable(),
   })
   const written = { name: line(0, MAX_WEBHOOK_CHARACTERS.name), url: text(1, MAX_WEBHOOK_CHARACTERS.url), events }
   return {
@@ -59,6 +61,13 @@ const webhookCalls = <const Path extends string, Event extends string>(
       fresh: true,
       body: z.object({ ...written, isOn: z.boolean() }).partial(),
       reply: webhook,
+    }),
+    renewSecret: endpoint(`POST /api/${path}/:id/secret`, {
+      ...rights,
+      about: `Replaces the secret of a webhook ${whose}, and returns the new one, this once. For 24 hours calls are signed with both.`,
+      refuses: ['webhook_not_found'],
+      fresh: true,
+      reply: z.object({ webhook, secret: z.string() }),
     }),
     remove: endpoint(`DELETE /api/${path}/:id`, {
       ...rights,

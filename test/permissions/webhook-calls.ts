@@ -26,6 +26,7 @@ export const webhookCalls = {
       answers: { ...ownerOnly('webhook_not_found'), owner: 'webhook_not_found' },
     },
   ],
+  'POST /api/webhooks/:id/secret': [{ given: own, answers: ownerOnly('webhook_not_found') }],
   'DELETE /api/webhooks/:id': [{ given: own, answers: ownerOnly('webhook_not_found') }],
   'GET /api/webhooks/:id/deliveries': [{ given: own, answers: ownerOnly('webhook_not_found') }],
   'POST /api/webhooks/:id/test': [{ given: own, answers: ownerOnly('webhook_not_found') }],
@@ -44,6 +45,7 @@ export const webhookCalls = {
       ...forOperators('webhook_not_found'),
     },
   ],
+  'POST /api/operators/webhooks/:id/secret': [{ given: ofServer, ...forOperators() }],
   'DELETE /api/operators/webhooks/:id': [{ given: ofServer, ...forOperators() }],
   'GET /api/operators/webhooks/:id/deliveries': [
     { given: ofServer, ...forOperators() },

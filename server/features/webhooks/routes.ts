@@ -14,6 +14,10 @@ export const webhookRoutes: BoundRoute[] = [
     await spend(deps.db, { 'webhook-change': [user.id] })
     return webhooks.change(deps, user.id, params.id, body)
   }),
+  route(ownWebhooks.renewSecret, async ({ params, user }, { db }) => {
+    await spend(db, { 'webhook-secret': [user.id] })
+    return webhooks.renewSecret(db, user.id, params.id)
+  }),
   route(ownWebhooks.remove, ({ params, user }, { db }) => webhooks.remove(db, user.id, params.id)),
   route(ownWebhooks.deliveries, ({ params, user }, { db }) => webhooks.deliveries(db, user.id, params.id)),
   route(ownWebhooks.test, async ({ params, user }, { db }) => {
@@ -41,6 +45,13 @@ export const serverWebhookRoutes: BoundRoute[] = [
     const details = { id: params.id, host: new URL(changed.url).host }
     await logAction(deps.db, { operatorId: user.id, action: 'webhook_changed', details })
     return changed
+  }),
+  route(serverWebhooks.renewSecret, async ({ params, user }, { db }) => {
+    await spend(db, { 'webhook-secret': [user.id] })
+    const renewed = await webhooks.renewSecret(db, null, params.id)
+    const details = { id: params.id, host: new URL(renewed.webhook.url).host }
+    await logAction(db, { operatorId: user.id, action: 'webhook_secret_renewed', details })
+    return renewed
   }),
   route(serverWebhooks.remove, async ({ params, user }, { db }) => {
     const removed = await webhooks.remove(db, null, params.id)

@@ -13,6 +13,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { isOutgoingAddress } from '#server/platform/outgoing/addresses.ts'
 import { secretOfWebhook } from '#server/platform/outgoing/signature.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 /** A surfer's id; null: the server, for operators. */
 type Owner = string | null
@@ -22,7 +23,12 @@ type WebhookDeps = Pick<Deps, 'db' | 'env'>
 
 const isOf = (owner: Owner) => (owner === null ? sql`w.user_id is null` : sql`w.user_id = ${owner}`)
 
-const columns = sql`w.id, w.name, w.url, w.events, w.created_at, w.off_at is null as is_on, w.failing_since`
+/** A replaced secret ends after this. */
+const SECRET_OVERLAP_MS = DAY_MS
+
+const lastSecretEnd = sql`w.secret_ends[cardinality(w.secret_ends)]`
+const columns = sql`w.id, w.name, w.url, w.events, w.created_at, w.off_at is null as is_on, w.failing_since,
+  case when ${lastSecretEnd} > ${databaseTime()} then ${lastSecretEnd} end as former_secret_until`
 
 export async function list(db: Database, owner: Owner): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`select ${columns} from webhooks w where ${isOf(owner)} order by w.id`.execute(db)
@@ -45,7 +51,21 @@ export async function add(
       returning ${columns}`.execute(tx)
     return rows[0]!
   })
-  return { webhook, secret: await secretOfWebhook(db, webhook.id) }
+  return { webhook, secret: await secretOfWebhook(db, webhook.id, 0) }
+}
+
+/** Until the replaced secret ends, calls are signed with both, so that the receiver can change at any time. */
+export async function renewSecret(
+  db: Database,
+  owner: Owner,
+  id: string,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { rows } = await sql<Webhook & { nth: number }>`
+    update webhooks w set secret_ends = w.secret_ends || ${databaseTime(SECRET_OVERLAP_MS)}
+    where ${isOf(owner)} and w.id = ${id} returning ${columns}, cardinality(w.secret_ends) as nth`.execute(db)
+  if (!rows[0]) throw new Refusal('webhook_not_found')
+  const { nth, ...webhook } = rows[0]
+  return { webhook, secret: await secretOfWebhook(db, id, nth) }
 }
 
 /** Omitted fields stay. Turned off, it forgets what waits; turned on, it begins without failures. */

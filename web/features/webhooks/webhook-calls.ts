@@ -29,50 +29,41 @@ export const eventNames: Record<Owner, Record<string, string>> = {
 }
 export const nameOfEvent = (owner: Owner, type: string) => eventNames[owner][type] ?? event.test
 
-const own = {
-  list: read('GET /api/webhooks'),
-  deliveries: (id: string) => read('GET /api/webhooks/:id/deliveries', { params: { id } }),
-  add: ({ events, ...body }: Written) =>
-    call('POST /api/webhooks', { body: { ...body, events: events as SurferEvent[] } }),
-  change: ({ id, events, ...body }: Edits) =>
-    call('PATCH /api/webhooks/:id', { params: { id }, body: { ...body, events: events as SurferEvent[] | undefined } }),
-  remove: (id: string) => call('DELETE /api/webhooks/:id', { params: { id } }),
-  test: (id: string) => call('POST /api/webhooks/:id/test', { params: { id } }),
-  replay: (id: string, deliveryId: string) =>
-    call('POST /api/webhooks/:id/deliveries/:deliveryId/replay', { params: { id, deliveryId } }),
-}
-const ofServer = {
-  list: read('GET /api/operators/webhooks'),
-  deliveries: (id: string) => read('GET /api/operators/webhooks/:id/deliveries', { params: { id } }),
-  add: ({ events, ...body }: Written) =>
-    call('POST /api/operators/webhooks', { body: { ...body, events: events as ServerEvent[] } }),
-  change: ({ id, events, ...body }: Edits) =>
-    call('PATCH /api/operators/webhooks/:id', {
-      params: { id },
-      body: { ...body, events: events as ServerEvent[] | undefined },
-    }),
-  remove: (id: string) => call('DELETE /api/operators/webhooks/:id', { params: { id } }),
-  test: (id: string) => call('POST /api/operators/webhooks/:id/test', { params: { id } }),
-  replay: (id: string, deliveryId: string) =>
-    call('POST /api/operators/webhooks/:id/deliveries/:deliveryId/replay', { params: { id, deliveryId } }),
-}
-/** Both answer the same; their types differ in the routes that the cache has as keys. */
-const routes: Record<Owner, typeof own> = { surfer: own, server: ofServer as unknown as typeof own }
+const PATHS = { surfer: 'webhooks', server: 'operators/webhooks' } as const
 
-const changed = {
-  surfer: ['GET /api/webhooks', 'GET /api/webhooks/:id/deliveries'],
-  server: ['GET /api/operators/webhooks', 'GET /api/operators/webhooks/:id/deliveries'],
-} as const
+/** Both owners' calls answer the same; their types, of which these are a surfer's, differ in paths and events alone. */
+function callsOf(owner: Owner) {
+  const path = PATHS[owner] as (typeof PATHS)['surfer']
+  return {
+    list: read(`GET /api/${path}`),
+    deliveries: (id: string) => read(`GET /api/${path}/:id/deliveries`, { params: { id } }),
+    add: ({ events, ...body }: Written) =>
+      call(`POST /api/${path}`, { body: { ...body, events: events as SurferEvent[] } }),
+    change: ({ id, events, ...body }: Edits) =>
+      call(`PATCH /api/${path}/:id`, {
+        params: { id },
+        body: { ...body, events: events as SurferEvent[] | undefined },
+      }),
+    renewSecret: (id: string) => call(`POST /api/${path}/:id/secret`, { params: { id } }),
+    remove: (id: string) => call(`DELETE /api/${path}/:id`, { params: { id } }),
+    test: (id: string) => call(`POST /api/${path}/:id/test`, { params: { id } }),
+    replay: (id: string, deliveryId: string) =>
+      call(`POST /api/${path}/:id/deliveries/:deliveryId/replay`, { params: { id, deliveryId } }),
+    changed: [`GET /api/${path}`, `GET /api/${path}/:id/deliveries`] as const,
+  }
+}
+const calls: Record<Owner, ReturnType<typeof callsOf>> = { surfer: callsOf('surfer'), server: callsOf('server') }
+
 /** While a call waits. */
 const POLL_MS = 3_000
 
 export type Webhook = ReplyOf<At<'GET /api/webhooks'>>[number]
 
-export const useWebhooks = (owner: Owner) => useQuery({ ...routes[owner].list, staleTime: 0 })
+export const useWebhooks = (owner: Owner) => useQuery({ ...calls[owner].list, staleTime: 0 })
 
 export const useDeliveries = (owner: Owner, id: string) =>
   useQuery({
-    ...routes[owner].deliveries(id),
+    ...calls[owner].deliveries(id),
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.some((one) => one.state === 'due') && POLL_MS,
   })
@@ -80,45 +71,52 @@ export const useDeliveries = (owner: Owner, id: string) =>
 export const useAddWebhook = (owner: Owner) =>
   useAct({
     call: async (webhook: Written) => {
-      const { secret, webhook: added } = await routes[owner].add(webhook)
+      const { secret, webhook: added } = await calls[owner].add(webhook)
       return { secret, id: added.id }
     },
     failed: { title: texts.couldntSave },
-    changes: changed[owner],
+    changes: calls[owner].changed,
   })
 
 export const useChangeWebhook = (owner: Owner) =>
   useAct({
-    call: async (edits: Edits) => void (await routes[owner].change(edits)),
+    call: async (edits: Edits) => void (await calls[owner].change(edits)),
     isIdempotent: true,
     failed: { title: texts.couldntSave },
-    changes: changed[owner],
+    changes: calls[owner].changed,
+  })
+
+export const useRenewSecret = (owner: Owner) =>
+  useAct({
+    call: async (id: string) => (await calls[owner].renewSecret(id)).secret,
+    failed: { title: texts.couldntRenew },
+    changes: calls[owner].changed,
   })
 
 export const useRemoveWebhook = (owner: Owner) =>
   useAct({
-    call: async (id: string) => void (await routes[owner].remove(id).catch(unlessGone)),
+    call: async (id: string) => void (await calls[owner].remove(id).catch(unlessGone)),
     isIdempotent: true,
     done: texts.removed,
     failed: { title: texts.couldntRemove },
-    changes: changed[owner],
+    changes: calls[owner].changed,
   })
 
 export const useTestWebhook = (owner: Owner) =>
   useAct({
-    call: async (id: string) => void (await routes[owner].test(id)),
+    call: async (id: string) => void (await calls[owner].test(id)),
     done: texts.testIsSent,
     failed: { title: texts.couldntSend },
-    changes: changed[owner],
+    changes: calls[owner].changed,
   })
 
 export const useReplay = (owner: Owner) =>
   useAct({
     call: async ({ id, deliveryId }: { id: string; deliveryId: string }) =>
-      void (await routes[owner].replay(id, deliveryId)),
+      void (await calls[owner].replay(id, deliveryId)),
     done: texts.isSentAgain,
     failed: { title: texts.couldntSend },
-    changes: changed[owner],
+    changes: calls[owner].changed,
   })
 
 const moment = new Intl.DateTimeFormat(readersLocale, { dateStyle: 'medium', timeStyle: 'short' })

@@ -6,7 +6,7 @@ import { ShownOnceSheet } from '#web/ui/dialogs/shown-once-sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import * as texts from '#words/pages/webhooks.ts'
 
-/** A webhook by id with its last calls; without one the form of a new one, and then its secret. */
+/** A webhook by id with its last calls, or the form of a new one; and then a new secret. */
 export function WebhookDialog({ value: id, owner, open, onClose }: AddressedDialogProps & { owner: Owner }) {
   const { data: webhooks, error, refetch } = useWebhooks(owner)
   const [secret, setSecret] = useState<string>()
@@ -24,7 +24,7 @@ export function WebhookDialog({ value: id, owner, open, onClose }: AddressedDial
     )
   }
   if (id === '' || webhook)
-    return <WebhookSheet owner={owner} webhook={webhook} open={open} onClose={onClose} onAdded={setSecret} />
+    return <WebhookSheet owner={owner} webhook={webhook} open={open} onClose={onClose} onSecret={setSecret} />
   return (
     <UnshownSheet
       open={open}

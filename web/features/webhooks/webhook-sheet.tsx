@@ -2,10 +2,12 @@ import { MAX_WEBHOOK_CHARACTERS } from '#contract/limits.ts'
 import { DeliveryList } from '#web/features/webhooks/delivery-list.tsx'
 import {
   eventNames,
+  formatMoment,
   type Owner,
   useAddWebhook,
   useChangeWebhook,
   useRemoveWebhook,
+  useRenewSecret,
   useTestWebhook,
   type Webhook,
 } from '#web/features/webhooks/webhook-calls.ts'
@@ -24,10 +26,10 @@ type WebhookSheetProps = {
   webhook: Webhook | undefined
   open: boolean
   onClose: () => void
-  onAdded: (secret: string) => void
+  onSecret: (secret: string) => void
 }
 
-export function WebhookSheet({ owner, webhook, open, onClose, onAdded }: WebhookSheetProps) {
+export function WebhookSheet({ owner, webhook, open, onClose, onSecret }: WebhookSheetProps) {
   const { mutateAsync: add } = useAddWebhook(owner)
   const { mutateAsync: change } = useChangeWebhook(owner)
   const names = Object.entries(eventNames[owner])
@@ -40,7 +42,7 @@ export function WebhookSheet({ owner, webhook, open, onClose, onAdded }: Webhook
     send: async ({ name, url, events }) => {
       const written = { name: name.trim(), url: url.trim(), events }
       if (webhook) await change({ ...written, id: webhook.id })
-      else onAdded((await add(written)).secret)
+      else onSecret((await add(written)).secret)
     },
     onSent: () => webhook && onClose(),
   })
@@ -54,7 +56,7 @@ export function WebhookSheet({ owner, webhook, open, onClose, onAdded }: Webhook
       action={webhook ? texts.save : texts.create}
       sending={webhook ? texts.saving : texts.creating}
       isBlocked={values.url.trim() === '' || values.events.length === 0}
-      before={webhook && <State owner={owner} webhook={webhook} />}
+      before={webhook && <State owner={owner} webhook={webhook} onSecret={onSecret} />}
       after={webhook && <End owner={owner} webhook={webhook} onRemoved={onClose} />}
     >
       <CheckedField
@@ -91,13 +93,15 @@ export function WebhookSheet({ owner, webhook, open, onClose, onAdded }: Webhook
 
 type OfWebhook = { owner: Owner; webhook: Webhook }
 
-function State({ owner, webhook }: OfWebhook) {
-  const { id, isOn } = webhook
+function State({ owner, webhook, onSecret }: OfWebhook & Pick<WebhookSheetProps, 'onSecret'>) {
+  const { id, isOn, formerSecretUntil } = webhook
   const { mutate: change, isPending } = useChangeWebhook(owner)
   const { mutate: test, isPending: isTesting } = useTestWebhook(owner)
+  const { mutate: renewSecret, isPending: isRenewing } = useRenewSecret(owner)
   return (
     <div className="mb-5 grid gap-3">
       <p className="text-ink-2">{formatState(webhook)}</p>
+      {formerSecretUntil && <p className="text-ink-2">{texts.bothSecretsUntil(formatMoment(formerSecretUntil))}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="m" disabled={isPending} onClick={() => change({ id, isOn: !isOn })}>
           {isOn ? texts.turnOff : texts.turnOn}
@@ -107,6 +111,18 @@ function State({ owner, webhook }: OfWebhook) {
             {texts.sendATest}
           </Button>
         )}
+        <ConfirmButton
+          fill="quiet"
+          size="m"
+          wide={false}
+          disabled={isRenewing}
+          title={texts.newSecretQuestion}
+          text={texts.newSecretWhy}
+          action={texts.makeSecret}
+          onConfirm={() => renewSecret(id, { onSuccess: onSecret })}
+        >
+          {texts.newSecret}
+        </ConfirmButton>
       </div>
     </div>
   )

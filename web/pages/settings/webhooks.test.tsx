@@ -9,7 +9,7 @@ import { ServerWebhooksPage, WebhooksPage } from '#web/pages/settings/webhooks.t
 const NOW = new Date().toISOString()
 const hook = {
   ...{ id: randomUUID(), name: 'Home', url: 'https://hooks.example.com/lineup', events: ['session.ended'] },
-  ...{ createdAt: NOW, isOn: true, failingSince: null },
+  ...{ createdAt: NOW, isOn: true, failingSince: null, formerSecretUntil: null },
 }
 const call = {
   ...({ id: randomUUID(), type: 'session.ended', happenedAt: NOW, state: 'failed', attempts: 10 } as const),
@@ -44,6 +44,21 @@ test('a webhook that fails says so, lists its calls, and sends one again', async
   expect(screen.getAllByText(/^Failing since /).length).toBeGreaterThan(0)
   press(/^Send again: /)
   await waitFor(() => expect(sentTo('POST /api/webhooks/:id/deliveries/:deliveryId/replay')).toHaveLength(1))
+})
+
+test('a new secret is confirmed and shown once, and the page says how long both sign', async () => {
+  answer({
+    'GET /api/webhooks': [hook],
+    'GET /api/webhooks/:id/deliveries': [],
+    'POST /api/webhooks/:id/secret': { webhook: { ...hook, formerSecretUntil: NOW }, secret: 'whsec_bmV3' },
+  })
+  open(<WebhooksPage />, { at: `${at}?webhook=${hook.id}` })
+  fireEvent.click(await screen.findByRole('button', { name: 'New Secret' }))
+  expect(screen.queryByText(/^Signed with the old secret, too/)).toBeNull()
+  answer({ 'GET /api/webhooks': [{ ...hook, formerSecretUntil: NOW }] })
+  press('Make a Secret')
+  expect(await screen.findByDisplayValue('whsec_bmV3')).toBeTruthy()
+  expect(sentTo('POST /api/webhooks/:id/secret')).toHaveLength(1)
 })
 
 test('the page of operators has the events of the server, and a failure can be tried again', async () => {

@@ -50,7 +50,7 @@ function poster(url: string, secret: string) {
     const body = JSON.stringify({ id, to, text })
     return fetch(url, {
       method: 'POST',
-      headers: signedHeaders({ id, at, body, secret }),
+      headers: signedHeaders({ id, at, body, secrets: [secret] }),
       body,
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

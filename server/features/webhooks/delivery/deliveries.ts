@@ -30,11 +30,12 @@ export function startWebhooks({ db, env, log, now }: WebhookDeps, patienceMs?: n
   const lanes = lanesOf(now, AT_ONCE_EACH)
 
   async function send(
-    { id, url, leasedAt, webhookId }: Delivery,
+    { id, url, leasedAt, webhookId, secretNumbers }: Delivery,
     body: string,
     stopping: AbortSignal,
   ): Promise<Answer> {
-    const headers = signedHeaders({ id, at: leasedAt, body, secret: await secretOfWebhook(db, webhookId) })
+    const secrets = await Promise.all(secretNumbers.map((nth) => secretOfWebhook(db, webhookId, nth)))
+    const headers = signedHeaders({ id, at: leasedAt, body, secrets })
     return post({ url, headers, body, env, signal: stopping })
   }
 

@@ -36,6 +36,8 @@ export type Delivery = {
   ownerId: string | null
   url: string
   name: string
+  /** Secrets that sign it, the present one first. */
+  secretNumbers: number[]
   type: WebhookEvent
   subject: string | null
   happenedAt: string
@@ -59,6 +61,9 @@ export async function leaseScheduled(
     with ${webhookOutbox.leaseCtes({ most, where: sql`q.webhook_id::text <> all(${without}::text[])` })}
     select d.id, d.webhook_id, w.user_id as owner_id, w.url, w.name, d.type, d.subject, d.happened_at, d.payload,
       d.attempts, ${databaseTime()} as leased_at, d.lease_until,
+      cardinality(w.secret_ends) || array(
+        select (nth - 1)::int from unnest(w.secret_ends) with ordinality replaced (ends_at, nth)
+        where ends_at > ${databaseTime()} order by nth desc) as secret_numbers,
       w.off_at is not null or (w.user_id is not null and d.type <> 'session.overdue' and ${isShutOut(sql`w.user_id`)})
         as is_stale
     from leased d join webhooks w on w.id = d.webhook_id`.execute(db)

@@ -29,6 +29,7 @@ const sentences: Partial<Record<string, Sentence>> = {
   backup_begun: texts.backup_begun,
   webhook_added: (by, _, { host }) => texts.webhook_added(by, String(host)),
   webhook_changed: (by, _, { host }) => texts.webhook_changed(by, String(host)),
+  webhook_secret_renewed: (by, _, { host }) => texts.webhook_secret_renewed(by, String(host)),
   webhook_removed: texts.webhook_removed,
   restored: (by, _, { backedUpAt }) => texts.restored(by, String(backedUpAt).slice(0, 10)),
   case_read: (by, _, { kind }) => texts.case_read(by, textOf(kind)),
