@@ -222,6 +222,7 @@ async function startServer(databaseUrl: string, surroundings: Record<string, str
       PUBLIC_URL: url,
       DATABASE_URL: databaseUrl,
       SIGN_UPS_PER_HOUR: '10000',
+      OUTGOING_PRIVATE_HOSTS: '127.0.0.1',
       ...surroundings,
       OPEN_METEO_REQUESTS_PER_DAY: '1000000',
       OPERATORS: OPERATOR,
