@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { INVITE_USES } from '#contract/limits.ts'
 import type { Invite } from '#contract/people/buddies.ts'
 import { inviteRetention } from '#server/features/buddies/invites.ts'
@@ -11,8 +11,6 @@ import type * as client from '#test/network/client.ts'
 
 const server = serverInFile()
 const { aSurfer, surfers, buddies, update } = server
-// Wrong addresses count by network, which all tests share.
-beforeEach(() => server.db.deleteFrom('rateLimits').execute())
 
 const ask = (who: { cookie: string } | null, route: string, body?: string) =>
   server.ask(who, route, body, body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' })

@@ -1,14 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
-import { forgetCounters } from '#test/limits/counters.ts'
 import { ask } from '#test/network/client.ts'
 
 const SMS = { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/', SMS_WEBHOOK_SECRET: 's'.repeat(32) }
 
 const server = serverInFile({ SMTP_URL: 'smtp://127.0.0.1:9', ...SMS })
 const { aSurfer, update } = server
-beforeEach(() => forgetCounters(server.db))
 
 const anna = { name: 'Anna', phone: '+46 70 174 06 35', email: 'anna@example.com' }
 

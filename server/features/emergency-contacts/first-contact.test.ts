@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
-import { forgetCounters } from '#test/limits/counters.ts'
 
 const server = serverInFile({
   SMTP_URL: 'smtp://127.0.0.1:9',
@@ -10,7 +9,6 @@ const server = serverInFile({
   SMS_WEBHOOK_SECRET: 's'.repeat(32),
 })
 const { ask, aSurfer, update, insert } = server
-beforeEach(() => forgetCounters(server.db))
 
 const PHONE = '+46 70 174 06 35'
 const save = (surfer: TestSurfer, emergencyContact: string | null, emergencyContactPhone: string | null) =>

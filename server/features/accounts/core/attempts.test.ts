@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { attempt } from '#server/features/accounts/core/attempts.ts'
 import { PASSWORD } from '#test/accounts/account-letters.ts'
@@ -7,7 +7,6 @@ import { inEachTest } from '#test/files/in-file.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
 
 const server = serverInFile({ TRUST_PROXY: true })
-beforeEach(() => server.db.deleteFrom('rateLimits').execute())
 
 const aPerson = async () => ({ email: (await aMember(server.db)).email, password: PASSWORD })
 /** A surfer with a cheap hash, so that a guess at the password costs no time. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { invitationRetention } from '#server/features/accounts/joining/invitations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { removeOver } from '#test/fixtures/remove-over.ts'
@@ -13,6 +13,7 @@ const anOwner = async () => {
 }
 const owner = inFile(anOwner)
 const make = (form: object = {}, who = owner) => ask(who, 'POST /api/operators/invitations', form)
+beforeEach(() => server.db.deleteFrom('signUpInvitations').execute())
 const list = async () => (await ask(owner, 'GET /api/operators/invitations')).body
 
 test('an operator makes an invitation, sees it again, and revokes it', async () => {

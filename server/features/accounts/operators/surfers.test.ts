@@ -35,7 +35,7 @@ const securityLogOf = async (surfer: { cookie: string }): Promise<string[]> =>
   (await ask(surfer, 'GET /api/security-log')).body.map(({ kind }: { kind: string }) => kind)
 
 test('surfers are listed newest first, page by page, with what an operator has to know', async () => {
-  const [first, second] = [await aSurfer('First'), await aSurfer('Second')]
+  const [first, second] = [await aNewcomer(server), await aNewcomer(server)]
   await insert('standings', { userId: second.id, state: 'awaiting' })
   await update('users', { twoStepSignIn: true, emailVerifiedAt: sql`now()` }, { id: first.id })
   const page = (await ask(owner, 'GET /api/operators/surfers?limit=1')).body

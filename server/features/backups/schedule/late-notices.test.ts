@@ -17,7 +17,6 @@ beforeEach(async () => {
   await server.update('users', { email: 'ana@lineup.example' }, { id: ana.id })
   await server.db.deleteFrom('backups').execute()
   await server.db.deleteFrom('notifications').execute()
-  await server.db.deleteFrom('rateLimits').execute()
   await hoursAfter(0)
 })
 const hoursAfter = (hours: number) => setDatabaseClock(server.db, new Date(NOON + hours * HOUR_MS))
