@@ -5,6 +5,7 @@ import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { bestConditions, nextBestHour, type RatedSession } from '#surf/rating/best-conditions.ts'
 import { fits, type HourConditions } from '#surf/rating/condition-factors.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { offshoreHour } from '#test/sea/an-hour.ts'
 import { type Chance, chanceOf } from '#test/simulated-surf/chance.ts'
 
 const SIDES = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore'] as const
@@ -158,18 +159,8 @@ test('a range of directions has its first edge and not its last, also across nor
 const week = (change: (hour: number) => Partial<ForecastHour>): ForecastHour[] =>
   Array.from({ length: 7 * 24 }, (_, nth) => ({
     time: new Date(now.getTime() + nth * HOUR_MS).toISOString(),
-    waveHeight: 1.2,
-    swellHeight: 1,
-    swellPeriod: 10,
-    swellPeriodKind: 'mean',
-    swellDirection: 200,
-    windSpeed: 10,
-    windDirection: 220,
-    windSide: 'onshore',
-    waterTemperature: 18,
-    tideShare: null,
-    surfRating: 3,
-    warning: null,
+    ...offshoreHour,
+    ...{ swellPeriod: 10, swellDirection: 200, windSpeed: 10, windDirection: 220, windSide: 'onshore' },
     ...change(nth),
   }))
 const next = (hours: ForecastHour[], preferences: Preference[], tide: (nth: number) => number | null = () => 0.1) =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type RatingWarning, ratingWarnings } from '#contract/sea/spots.ts'
 import { bySoonAndBest, nextGood, nextLight, suggestionOf } from '#surf/rating/suggestion.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { offshoreHour, winterLight } from '#test/sea/an-hour.ts'
 
 const midnight = Date.parse('2026-11-20T00:00:00Z')
 const at = (hour: number) => new Date(midnight + hour * HOUR_MS)
@@ -13,33 +14,10 @@ type Told = { rating: number | null; warning?: RatingWarning | null }
 const hours = (told: (hour: number) => Told) =>
   Array.from({ length: 168 }, (_, hour) => {
     const { rating, warning = null } = told(hour)
-    return {
-      time: at(hour).toISOString(),
-      waveHeight: rating,
-      swellHeight: 1,
-      swellPeriod: 12,
-      swellPeriodKind: 'peak' as const,
-      tideShare: null,
-      swellDirection: 270,
-      windSpeed: 8,
-      windDirection: 90,
-      windSide: 'offshore' as const,
-      waterTemperature: 16,
-      surfRating: rating,
-      warning,
-    }
+    return { ...offshoreHour, time: at(hour).toISOString(), waveHeight: rating, surfRating: rating, warning }
   })
 
-/** Light from 6:30 to 17:30. */
-const light = Array.from({ length: 8 }, (_, day) => ({
-  day: at(day * 24)
-    .toISOString()
-    .slice(0, 10),
-  firstLight: at(day * 24 + 6.5).toISOString(),
-  sunrise: at(day * 24 + 7).toISOString(),
-  sunset: at(day * 24 + 17).toISOString(),
-  lastLight: at(day * 24 + 17.5).toISOString(),
-}))
+const light = winterLight(midnight, 8)
 
 const suggested = (told: (hour: number) => Told, now: number) => {
   const found = suggestionOf(hours(told), light, at(now))
@@ -110,12 +88,7 @@ test('suggestions are ordered by the spot’s local day, then by the best', () =
   const later = (start: string, surfRating: number, miles = 5) => ({
     timeZone: 'Australia/Sydney',
     miles,
-    suggestion: {
-      start,
-      end: start,
-      hour: { ...hour!, waveHeight: 1, surfRating },
-      isNextLight: false,
-    },
+    suggestion: { start, end: start, hour: { ...hour!, waveHeight: 1, surfRating }, isNextLight: false },
   })
   // In Sydney 6:00 and 14:00 of the same Saturday, whose morning is Friday in UTC.
   const dawn = later('2026-11-20T19:00:00.000Z', 2)

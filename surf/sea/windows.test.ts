@@ -1,43 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DayLight, ForecastHour } from '#contract/sea/conditions.ts'
+import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { forecastHour } from '#surf/sea/forecast-hour.ts'
 import { bestWindows } from '#surf/sea/windows.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { calmSea, westReef } from '#test/sea/a-break.ts'
+import { offshoreHour, polarNight, winterLight } from '#test/sea/an-hour.ts'
 
 const midnight = Date.parse('2026-11-20T00:00:00Z')
 const at = (hour: number) => new Date(midnight + hour * HOUR_MS)
 
 /** A week from midnight with these ratings (null: unknown) and equal metres of face. */
 const week = (ratingOf: (hour: number) => number | null): ForecastHour[] =>
-  Array.from({ length: 168 }, (_, hour) => ({
-    time: at(hour).toISOString(),
-    waveHeight: ratingOf(hour),
-    swellHeight: 1,
-    swellPeriod: 12,
-    swellPeriodKind: 'peak' as const,
-    tideShare: null,
-    warning: null,
-    swellDirection: 270,
-    windSpeed: 8,
-    windDirection: 90,
-    windSide: 'offshore',
-    waterTemperature: 16,
-    surfRating: ratingOf(hour),
-  }))
+  Array.from({ length: 168 }, (_, hour) => {
+    const surfRating = ratingOf(hour)
+    return { ...offshoreHour, time: at(hour).toISOString(), waveHeight: surfRating, surfRating }
+  })
 
-/** Days with light from 6:30 to 17:30. */
-const light: DayLight[] = Array.from({ length: 7 }, (_, day) => ({
-  day: at(day * 24)
-    .toISOString()
-    .slice(0, 10),
-  firstLight: at(day * 24 + 6.5).toISOString(),
-  sunrise: at(day * 24 + 7).toISOString(),
-  sunset: at(day * 24 + 17).toISOString(),
-  lastLight: at(day * 24 + 17.5).toISOString(),
-}))
-const dark = light.map((day) => ({ ...day, firstLight: null, sunrise: null, sunset: null, lastLight: null }))
+const light = winterLight(midnight, 7)
+const dark = polarNight(...light.map(({ day }) => day))
 const extremes = [
   { time: at(3).toISOString(), height: 0.2, kind: 'low' as const },
   { time: at(9.2).toISOString(), height: 1.6, kind: 'high' as const },

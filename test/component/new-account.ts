@@ -1,3 +1,4 @@
+import type { Settings } from '#contract/accounts/own-data.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Answers } from '#test/component/network.ts'
 
@@ -24,23 +25,41 @@ export const aSurfer = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...change,
 })
 
+/** Settings that nobody has changed but for these. */
+export const newSettings = (change: Partial<Settings> = {}): Settings => ({
+  defaultVisibility: 'everyone',
+  findableBy: 'everyone',
+  units: 'imperial',
+  overdueHours: 4,
+  delaysPublishing: false,
+  hidesFirstSteps: false,
+  declinesPush: false,
+  asksAboutSafetyMail: false,
+  commentsFrom: 'everyone',
+  requestsFrom: 'everyone',
+  planInvitesFrom: 'buddies',
+  hiddenWords: [],
+  ...change,
+})
+
+/** These settings as they are changed. */
+export const storedSettings = (settings: Settings): Answers => ({
+  'GET /api/settings': () => settings,
+  'PATCH /api/settings': ({ body }) => {
+    settings = { ...settings, ...body }
+    return settings
+  },
+})
+
 /** What the server answers of an account that has nothing yet, beside its lists, which are empty. */
 export const newAccount = (surfer: CurrentUser): Answers => ({
   'GET /api/users/me': surfer,
-  'GET /api/settings': {
-    defaultVisibility: 'everyone',
-    findableBy: 'everyone',
+  'GET /api/settings': newSettings({
     units: surfer.units,
-    overdueHours: 4,
-    delaysPublishing: false,
     hidesFirstSteps: surfer.firstSteps === null,
     declinesPush: !surfer.asksAboutPush,
     asksAboutSafetyMail: surfer.asksAboutSafetyMail,
-    commentsFrom: 'everyone',
-    requestsFrom: 'everyone',
-    planInvitesFrom: 'buddies',
-    hiddenWords: [],
-  },
+  }),
   'GET /api/account/deletion': { leavesAt: surfer.leavesAt },
   'GET /api/account/sign-in-methods': {
     email: surfer.email,

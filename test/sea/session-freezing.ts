@@ -24,11 +24,7 @@ export const NO_CONDITIONS: SessionConditions = { start: null, end: null, isPend
 export function freezingInEachTest() {
   const sea = fetchingInEachTest()
   const { server } = sea
-  const deps = () => ({
-    db: server.db,
-    env: { ...readEnv({}), ...sea.openMeteo.env },
-    now: () => server.clock.now!,
-  })
+  const deps = () => ({ db: server.db, env: { ...readEnv({}), ...sea.openMeteo.env }, now: () => server.clock.now! })
   /** ISO, so long after the start. */
   const at = (ms: number) => new Date(sea.start + ms).toISOString()
 

@@ -1,6 +1,7 @@
 import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { NotifiedWindow } from '#surf/rating/alert-updates.ts'
+import { updateRows } from '#test/fixtures/rows.ts'
 
 type Wanted = {
   id?: string
@@ -31,8 +32,4 @@ export async function insertSpotAlert(
 
 /** The surfers of the alerts at a spot have been notified of these windows since. */
 export const setNotifiedWindows = (db: Database, surfSpotId: string, windows: readonly NotifiedWindow[]) =>
-  db
-    .updateTable('spotAlerts')
-    .set({ notifiedWindows: writeWindows(windows) })
-    .where('surfSpotId', '=', surfSpotId)
-    .execute()
+  updateRows(db, 'spotAlerts', { notifiedWindows: writeWindows(windows) }, { surfSpotId })

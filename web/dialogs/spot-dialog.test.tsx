@@ -71,9 +71,7 @@ test('a spot shows the reasons for its rating and every value of the hour', asyn
 test('a loading forecast shows neither typical values nor an empty state', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOON })
   let isFetched = false
-  openSpot({
-    forecast: () => (isFetched ? aForecast(goodWeek) : { ...aForecast(withoutWaves), state: 'pending' }),
-  })
+  openSpot({ forecast: () => (isFetched ? aForecast(goodWeek) : { ...aForecast(withoutWaves), state: 'pending' }) })
   await nowSays('Getting the forecast…')
   for (const text of ['typical', '2-4', '72']) expect(textOf(await now())).not.toContain(text)
   expect(within(await week()).queryAllByRole('radio')).toEqual([])

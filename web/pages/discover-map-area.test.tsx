@@ -170,10 +170,7 @@ test('Nearby includes the closest spot if none is near', async () => {
 })
 
 test('the map works without the operator’s settings', async () => {
-  openDiscover([{ name: 'Low Reef', ...REEF }], {
-    at: '/discover?view=map',
-    answers: { 'GET /api/map': failed() },
-  })
+  openDiscover([{ name: 'Low Reef', ...REEF }], { at: '/discover?view=map', answers: { 'GET /api/map': failed() } })
   await pin('Zoom in')
   await pin(/Low Reef/)
   expect(map().textContent).not.toContain('No map right now')

@@ -25,10 +25,7 @@ test('without a position the reader chooses a region, which is stored on the pho
       { name: 'Supertubos', ...PORTUGAL },
       { name: 'Pipeline', ...HAWAII },
     ],
-    {
-      answers: { 'GET /api/surf-spots/regions': [{ name: 'Portugal', spots: 1 }] },
-      region: null,
-    },
+    { answers: { 'GET /api/surf-spots/regions': [{ name: 'Portugal', spots: 1 }] }, region: null },
   )
   const chooser = within(await screen.findByRole('group', { name: 'Where do you surf?' }))
   expect(screen.queryByRole('list', { name: 'All surf spots' })).toBeNull()
@@ -47,10 +44,7 @@ test('Nearby without a position shows a notice and stays in the region', async (
       { name: 'Supertubos', ...PORTUGAL },
       { name: 'Pipeline', ...HAWAII },
     ],
-    {
-      at: '/discover?filter=nearby',
-      region: 'Portugal',
-    },
+    { at: '/discover?filter=nearby', region: 'Portugal' },
   )
   await screen.findByText("We don't know where you are.")
   await listIs('Supertubos')

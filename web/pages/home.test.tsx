@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { DEFAULT_POSITION } from '#contract/limits.ts'
 import { answer, failed } from '#test/component/network.ts'
-import { aSurfer } from '#test/component/new-account.ts'
+import { aSurfer, newSettings } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
@@ -155,20 +155,7 @@ test('hidden first steps do not come back', async () => {
     'GET /api/auth/user': () => surfer,
     'PATCH /api/settings': ({ body: { hidesFirstSteps } }) => {
       if (hidesFirstSteps) surfer = { ...surfer, firstSteps: null }
-      return {
-        defaultVisibility: 'everyone',
-        findableBy: 'everyone',
-        units: 'imperial',
-        overdueHours: 4,
-        delaysPublishing: false,
-        hidesFirstSteps: true,
-        declinesPush: true,
-        asksAboutSafetyMail: false,
-        commentsFrom: 'everyone',
-        requestsFrom: 'everyone',
-        planInvitesFrom: 'buddies',
-        hiddenWords: [],
-      }
+      return newSettings({ hidesFirstSteps: true, declinesPush: true })
     },
   })
   openHome(surfer)

@@ -83,10 +83,7 @@ test('a suspended surfer in the water checks out at once', async () => {
 
 test('an appeal is sent once, and says so if another device was first', async () => {
   const one = decision()
-  openPage(undefined, {
-    'GET /api/decisions': [one],
-    'POST /api/decisions/:id/appeal': refused('already_appealed'),
-  })
+  openPage(undefined, { 'GET /api/decisions': [one], 'POST /api/decisions/:id/appeal': refused('already_appealed') })
   fireEvent.click(await screen.findByRole('button', { name: /^Appeal: Your account is suspended until/ }))
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Why is this decision wrong?')
   fireEvent.change(box, { target: { value: 'It was a song.' } })

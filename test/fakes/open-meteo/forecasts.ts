@@ -1,7 +1,8 @@
 import { FORECAST_DAYS } from '#contract/limits.ts'
-import type { Forecast, ForecastHour, Tide } from '#contract/sea/conditions.ts'
+import type { Forecast, Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { unknownHour } from '#test/sea/an-hour.ts'
 
 /** A beach that faces south-west, of which the sea is not known. */
 export const aSpot = (change: Partial<SurfSpot> = {}): SurfSpot => ({
@@ -29,21 +30,6 @@ export const aSpot = (change: Partial<SurfSpot> = {}): SurfSpot => ({
   currentConditions: { forecasts: [] },
   ...change,
 })
-
-const UNKNOWN_HOUR: Omit<ForecastHour, 'time'> = {
-  waveHeight: null,
-  swellHeight: null,
-  swellPeriod: null,
-  swellPeriodKind: 'peak',
-  swellDirection: null,
-  windSpeed: null,
-  windDirection: null,
-  windSide: null,
-  waterTemperature: null,
-  tideShare: null,
-  surfRating: null,
-  warning: null,
-}
 
 /** The forecast of a spot in UTC from today's midnight on, of which only the light is known, changed as `change` says. */
 export function aForecast(change: (forecast: Forecast) => Partial<Forecast> = () => ({})): Forecast {
@@ -74,7 +60,7 @@ export function aForecast(change: (forecast: Forecast) => Partial<Forecast> = ()
     reasons: [],
     windows: [],
     tide: null,
-    hours: Array.from({ length: FORECAST_DAYS * 24 }, (_, hour) => ({ time: at(hour), ...UNKNOWN_HOUR })),
+    hours: Array.from({ length: FORECAST_DAYS * 24 }, (_, hour) => ({ time: at(hour), ...unknownHour })),
     light: Array.from({ length: FORECAST_DAYS }, (_, day) => ({
       day: at(day * 24).slice(0, 10),
       firstLight: at(day * 24 + 5),
@@ -119,7 +105,7 @@ export const withoutWaves = ({ hours }: Forecast): Partial<Forecast> => ({
   fetchedAt: null,
   reasons: [],
   windows: [],
-  hours: hours.map(({ time }) => ({ time, ...UNKNOWN_HOUR })),
+  hours: hours.map(({ time }) => ({ time, ...unknownHour })),
 })
 
 /** Waves of 1.4 m at 15 s from straight ahead, on all days, with a light wind off the land. */

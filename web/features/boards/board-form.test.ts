@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Board } from '#contract/sessions/boards.ts'
+import { aBoard } from '#test/component/records.ts'
 import { boardOf, editsOf, valuesOf } from '#web/features/boards/board-form.ts'
 
-const fish: Board = {
-  id: '0199d0c5-53d4-7000-8000-000000000001',
-  name: 'Green Fish',
-  type: 'fish',
-  size: '5\'10" × 21 × 2½',
-  litres: 36.5,
-  photoUrl: '/objects/photos/a.webp',
-  note: '',
-  isRetired: false,
-  sessions: 3,
-  hours: 4.5,
-  waves: 20,
-  lastUsed: null,
-}
+const fish = aBoard({
+  ...{ name: 'Green Fish', type: 'fish', size: '5\'10" × 21 × 2½', litres: 36.5, photoUrl: '/objects/photos/a.webp' },
+})
 
 test('a new board is sent with trimmed text and without an empty volume', () => {
   expect(boardOf({ ...valuesOf(undefined), name: ' Log ' })).toEqual({

@@ -2,21 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Settings } from '#contract/accounts/own-data.ts'
 import { answer, refused, sentTo } from '#test/component/network.ts'
-import { aSurfer, newAccount } from '#test/component/new-account.ts'
+import { aSurfer, newSettings, storedSettings } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { ContactChoices } from '#web/features/own-data/contact-choices.tsx'
 import { HiddenWords } from '#web/features/own-data/hidden-words.tsx'
 
 function openFilters(change: Partial<Settings> = {}) {
   const surfer = aSurfer()
-  let settings = { ...(newAccount(surfer)['GET /api/settings'] as Settings), ...change }
-  answer({
-    'GET /api/settings': () => settings,
-    'PATCH /api/settings': ({ body }) => {
-      settings = { ...settings, ...body }
-      return settings
-    },
-  })
+  answer(storedSettings(newSettings(change)))
   open(
     <>
       <ContactChoices />

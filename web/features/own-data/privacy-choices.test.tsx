@@ -1,22 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Settings } from '#contract/accounts/own-data.ts'
 import { answer, sentTo } from '#test/component/network.ts'
-import { aSurfer, newAccount } from '#test/component/new-account.ts'
+import { aSurfer, newSettings, storedSettings } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { AlarmHours } from '#web/features/own-data/alarm-hours.tsx'
 import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
 
 test('a surfer can choose delayed visibility and an earlier alarm', async () => {
   const surfer = aSurfer()
-  let settings = newAccount(surfer)['GET /api/settings'] as Settings
-  answer({
-    'GET /api/settings': () => settings,
-    'PATCH /api/settings': ({ body }) => {
-      settings = { ...settings, ...body }
-      return settings
-    },
-  })
+  answer(storedSettings(newSettings()))
   open(
     <>
       <PrivacyChoices />
@@ -30,6 +22,11 @@ test('a surfer can choose delayed visibility and an earlier alarm', async () => 
     fireEvent.click(screen.getByRole('button', { name: 'Raise the alarm after: less' }))
     await waitFor(() => expect(group.textContent).toContain(hours))
   }
-  await waitFor(() => expect(settings).toMatchObject({ delaysPublishing: true, overdueHours: 2 }))
+  await waitFor(() =>
+    expect(Object.assign({}, ...sentTo('PATCH /api/settings'))).toMatchObject({
+      delaysPublishing: true,
+      overdueHours: 2,
+    }),
+  )
   expect(sentTo('PATCH /api/settings')).toContainEqual({ delaysPublishing: true })
 })

@@ -17,9 +17,7 @@ const textOf = (name: string) => screen.getByRole('region', { name }).textConten
 /** Conditions of a good week at a spot, below the choice of units of a surfer, or for a visitor without one. */
 function showFigures(as: CurrentUser | null) {
   const spot = aSpot()
-  answer({
-    'GET /api/surf-spots/:id/buoy': { buoy: null, observation: null, forecastErrors: [], attribution: '' },
-  })
+  answer({ 'GET /api/surf-spots/:id/buoy': { buoy: null, observation: null, forecastErrors: [], attribution: '' } })
   open(
     <>
       {as && <UnitsSwitch />}

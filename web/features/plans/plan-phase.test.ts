@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '#contract/people/plans.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { aPlan } from '#test/component/records.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 
 const start = Date.parse('2026-11-28T14:00:00.000Z')
-const surfer = { id: 'ada', firstName: 'Ada', lastName: '', username: 'ada', profileImageUrl: null }
-const plan: Plan = {
-  id: 'plan',
-  user: surfer,
-  surfSpot: { id: 'pier', name: 'Pier', area: '', latitude: 0, longitude: 0, timeZone: 'UTC' },
-  startTime: new Date(start).toISOString(),
-  note: '',
-  canceledAt: null,
-  someoneLeft: false,
-  invited: [],
-  ownAnswer: 'going',
-  sessionId: null,
-}
+const plan = aPlan({ startTime: new Date(start).toISOString() })
 
 test('a plan can be edited until it begins, and allows check-in around its time', () => {
   expect(phaseOf(plan, start - 3 * HOUR_MS)).toMatchObject({ isAhead: true, isTimeToCheckIn: false })

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Plan } from '#contract/people/plans.ts'
-import { DAY_MS } from '#surf/time/durations.ts'
 import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aPlan } from '#test/component/records.ts'
 import { aForecast, aSpot } from '#test/fakes/open-meteo/forecasts.ts'
 import { dialogs } from '#web/app/dialogs.tsx'
 import { fetchAllActs, pageActs } from '#web/app/page-acts.ts'
@@ -18,19 +18,14 @@ const PIER = aSpot({ name: 'Huntington Beach Pier' })
 const GRAVIERE = aSpot({ id: crypto.randomUUID(), name: 'La Gravière', area: 'Hossegor' })
 
 /** Ada's plan at the pier, to which Bo is invited. */
-const aPlan = (change: Partial<Plan> = {}): Plan => ({
-  id: crypto.randomUUID(),
-  user: ADA,
-  surfSpot: { ...PIER, timeZone: 'America/Los_Angeles' },
-  startTime: new Date(Date.now() + DAY_MS).toISOString(),
-  note: '',
-  canceledAt: null,
-  someoneLeft: false,
-  invited: [{ user: BO, answer: 'maybe' }],
-  ownAnswer: 'maybe',
-  sessionId: null,
-  ...change,
-})
+const adasPlan = (change: Partial<Plan> = {}) =>
+  aPlan({
+    user: ADA,
+    surfSpot: { ...PIER, timeZone: 'America/Los_Angeles' },
+    invited: [{ user: BO, answer: 'maybe' }],
+    ownAnswer: 'maybe',
+    ...change,
+  })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const show = (shown: ReactNode, as = ADA, at = '/') =>
   open(
@@ -41,7 +36,7 @@ const show = (shown: ReactNode, as = ADA, at = '/') =>
   )
 
 test('Home shows the next three plans, and the rest on demand', async () => {
-  answer({ 'GET /api/plans': [1, 2, 3, 4, 5].map(() => aPlan()) })
+  answer({ 'GET /api/plans': [1, 2, 3, 4, 5].map(() => adasPlan()) })
   show(<UpcomingPlans readerId={ADA.id} onOpen={() => {}} />)
   const list = within(await screen.findByRole('list', { name: 'Upcoming sessions' }))
   expect(list.getAllByRole('listitem')).toHaveLength(3)
@@ -56,7 +51,7 @@ test('a plan hidden from the reader is reported as not found', async () => {
 })
 
 /** The plan as Bo sees it. */
-async function openPlan(plan = aPlan(), as = BO) {
+async function openPlan(plan = adasPlan(), as = BO) {
   answer({
     'GET /api/plans/:id': plan,
     'GET /api/plans/:id/messages': { items: [], hasOlder: false },
@@ -75,13 +70,13 @@ test('an answer that failed to save is undone', async () => {
 })
 
 test('a plan shows that somebody left, even if no one else is invited', async () => {
-  const sheet = await openPlan(aPlan({ invited: [], someoneLeft: true }), ADA)
+  const sheet = await openPlan(adasPlan({ invited: [], someoneLeft: true }), ADA)
   await within(sheet).findByText('Somebody left this plan.')
 })
 
 test('a canceled plan is marked and can be neither answered nor edited', async () => {
   const canceledAt = new Date().toISOString()
-  const sheet = await openPlan(aPlan({ canceledAt }), ADA)
+  const sheet = await openPlan(adasPlan({ canceledAt }), ADA)
   await within(sheet).findByText('Canceled')
   for (const name of ['Edit', 'Cancel Plan']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('group', { name: 'Are you coming?' })).toBeNull()
@@ -146,7 +141,7 @@ test('a plan that failed to send stays in the form and can be sent again', async
   fireEvent.click(button('Schedule'))
   await screen.findByText('Not scheduled')
   expect(screen.getByRole('list', { name: 'Spot' }).textContent).toContain('La Gravière')
-  answer({ 'POST /api/plans': aPlan() })
+  answer({ 'POST /api/plans': adasPlan() })
   fireEvent.click(await screen.findByRole('button', { name: 'Schedule' }))
   await screen.findByText('Session Scheduled')
   expect(sentTo('POST /api/plans').at(-1)).toMatchObject({ surfSpotId: GRAVIERE.id, invited: [] })

@@ -23,11 +23,7 @@ test('a check-in shows who would be alerted and warns about unreliable protectio
   expect(said([kai, noa], [mum])).toEqual({
     ...{ text: 'Kai and Mum would be alerted.', isWarning: false, alerted: 'Kai and Mum' },
   })
-  expect(said([noa], [])).toEqual({
-    text: 'Noa would only see it in Lineup.',
-    isWarning: true,
-    mend: 'Add a contact',
-  })
+  expect(said([noa], [])).toEqual({ text: 'Noa would only see it in Lineup.', isWarning: true, mend: 'Add a contact' })
   expect(said([], [])).toEqual({
     text: "If you don't come back, nobody is told.",
     isWarning: true,

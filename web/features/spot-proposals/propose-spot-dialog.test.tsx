@@ -79,10 +79,7 @@ test('a correction of the profile starts with its figures and sends those that c
     },
   })
   await press('Send proposal')
-  expect(await sent.promise).toMatchObject({
-    name: 'The Wedge',
-    profile: { largestHeight: 4.88, tideBand: [0, 0.67] },
-  })
+  expect(await sent.promise).toMatchObject({ name: 'The Wedge', profile: { largestHeight: 4.88, tideBand: [0, 0.67] } })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 

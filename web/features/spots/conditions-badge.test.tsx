@@ -3,22 +3,12 @@ import { expect, test } from 'vitest'
 import type { CurrentForecast } from '#contract/sea/spots.ts'
 import { open } from '#test/component/open.tsx'
 import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
+import { anHour } from '#test/sea/an-hour.ts'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 
 const now = (change: Partial<CurrentForecast>): CurrentForecast => ({
-  time: new Date().toISOString(),
-  waveHeight: 2.4,
-  swellHeight: 2,
-  swellPeriod: 14,
-  swellPeriodKind: 'peak',
-  swellDirection: 225,
-  surfRating: 4.5,
-  warning: null,
-  windSpeed: 7,
-  windDirection: 45,
-  windSide: 'offshore',
-  waterTemperature: 18,
-  hoursOld: 0,
+  ...anHour,
+  ...{ time: new Date().toISOString(), waveHeight: 2.4, surfRating: 4.5, windSpeed: 7, windSide: 'offshore' },
   ...change,
 })
 const show = (change: Partial<CurrentForecast>) =>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Settings } from '#contract/accounts/own-data.ts'
 import { spokenLanguages } from '#spoken-languages'
 import { answer, cutNetwork, sentTo } from '#test/component/network.ts'
+import { newSettings } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { SettingsRows } from '#web/features/users/settings-rows.tsx'
 import { drafts, newDraft } from '#web/ui/fields/drafts.ts'
@@ -10,11 +10,7 @@ import { drafts, newDraft } from '#web/ui/fields/drafts.ts'
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
 const choose = (value: string) => fireEvent.change(select(), { target: { value } })
 const watchReload = () => vi.spyOn(location, 'reload').mockImplementation(() => {})
-const settings: Settings = {
-  ...{ defaultVisibility: 'everyone', findableBy: 'everyone', units: 'metric', language: 'es', overdueHours: 4 },
-  ...{ delaysPublishing: false, hidesFirstSteps: false, declinesPush: false, asksAboutSafetyMail: true },
-  ...{ commentsFrom: 'everyone', requestsFrom: 'everyone', planInvitesFrom: 'buddies', hiddenWords: [] },
-}
+const settings = newSettings({ language: 'es' })
 
 test('each language has its own name, marked for screen readers; the choice loads the page again', async () => {
   const reload = watchReload()

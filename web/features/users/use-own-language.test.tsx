@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, sentTo, unreached } from '#test/component/network.ts'
-import { aSurfer, newAccount } from '#test/component/new-account.ts'
+import { aSurfer, newSettings } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { useOwnLanguage } from '#web/features/users/use-own-language.ts'
 import { read } from '#web/lib/api/api.ts'
@@ -28,8 +28,7 @@ async function opens(as = speaker('es')): Promise<boolean> {
 
 beforeEach(() => {
   sessionStorage.clear()
-  const settings = newAccount(speaker('es'))['GET /api/settings']
-  answer({ 'PATCH /api/settings': settings as never })
+  answer({ 'PATCH /api/settings': newSettings() })
 })
 
 test('pages of another language are loaded again in the surfer’s, once', async () => {
@@ -50,6 +49,6 @@ test('input stays', async () => {
 test('without a network the page stays, and is loaded again with one', async () => {
   answer({ 'PATCH /api/settings': unreached() })
   expect(await opens()).toBe(false)
-  answer({ 'PATCH /api/settings': newAccount(speaker('es'))['GET /api/settings'] as never })
+  answer({ 'PATCH /api/settings': newSettings() })
   expect(await opens()).toBe(true)
 })

@@ -49,9 +49,7 @@ test('surfers are listed with address, standing and the last day they were seen,
 
 test('more surfers come on demand, and a search that finds nobody or fails is explained', async () => {
   const page = Array.from({ length: 50 }, (_, nth) => opened(`Kai${nth}`))
-  answer({
-    'GET /api/operators/surfers': ({ query }) => (query.cursor === page.at(-1)?.id ? [opened('Last')] : page),
-  })
+  answer({ 'GET /api/operators/surfers': ({ query }) => (query.cursor === page.at(-1)?.id ? [opened('Last')] : page) })
   const { unmount } = openList()
   await screen.findByText('Kai0 Lane')
   screen.getByText('50 or more surfers')

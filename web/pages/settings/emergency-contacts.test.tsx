@@ -5,21 +5,18 @@ import { spokenLanguages } from '#spoken-languages'
 import { type Answers, answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aContact } from '#test/component/records.ts'
 import { ContactDialog } from '#web/features/emergency-contacts/contact-dialog.tsx'
 import { EmergencyContactsPage } from '#web/pages/settings/safety-settings.tsx'
 import { addressedDialog } from '#web/ui/dialogs/addressed-dialog.tsx'
 
 const ContactInAddress = addressedDialog('contact', async () => ContactDialog)
-const aContact = (name: string, change: Partial<EmergencyContact> = {}): EmergencyContact => ({
-  id: crypto.randomUUID(),
-  name,
-  phone: null,
-  email: `${name.toLowerCase()}@example.com`,
-  phoneState: 'none',
-  emailState: 'confirmed',
-  tests: [],
-  ...change,
-})
+/** Agreed to mail. */
+const named = (name: string, change: Partial<EmergencyContact> = {}) =>
+  aContact({
+    ...{ name, phone: null, email: `${name.toLowerCase()}@example.com`, phoneState: 'none', emailState: 'confirmed' },
+    ...change,
+  })
 
 /** The page, and the dialog of one contact, of a surfer with these; `now` reads them as the server has them. */
 function openContacts(given: EmergencyContact[], answers: Answers = {}, { canMail = true, canText = true } = {}) {
@@ -83,7 +80,7 @@ test('a contact needs a name and a number or email; a number is read with its co
 })
 
 test('a surfer chooses the language of messages to a contact, unless the contact chose it', async () => {
-  openContacts([aContact('Mum', { language: 'fr' }), aContact('Dad', { language: 'ja', choseLanguage: true })])
+  openContacts([named('Mum', { language: 'fr' }), named('Dad', { language: 'ja', choseLanguage: true })])
   await isListed('Mum', 'Dad')
   press('Edit Mum')
   const form = await screen.findByRole('dialog', { name: 'Mum' })
@@ -106,7 +103,7 @@ test.each([
 ])(
   'the server’s issue with the %s is shown at the field until it is edited',
   async (label, path, message, ...typed) => {
-    openContacts([aContact('Anna')], {
+    openContacts([named('Anna')], {
       'PUT /api/emergency-contacts/:id': refused('invalid_request', [{ path, message }]),
     })
     await isListed('Anna')
@@ -124,7 +121,7 @@ test.each([
 
 test('each channel to a contact shows its state, and a declined one can be asked again', async () => {
   openContacts(
-    [aContact('Mum', { phone: '+61 412 345 678', phoneState: 'declined' }), aContact('Dad', { emailState: 'waiting' })],
+    [named('Mum', { phone: '+61 412 345 678', phoneState: 'declined' }), named('Dad', { emailState: 'waiting' })],
     { 'POST /api/emergency-contacts/:id/question': refused('contact_asked_enough') },
   )
   await isListed('Mum', 'Dad')
@@ -142,7 +139,7 @@ test('each channel to a contact shows its state, and a declined one can be asked
 })
 
 test('three contacts are the limit, and reordering retains the focus on the button', async () => {
-  const contacts = openContacts([aContact('Anna'), aContact('Ben'), aContact('Cleo')])
+  const contacts = openContacts([named('Anna'), named('Ben'), named('Cleo')])
   await isListed('Anna', 'Ben', 'Cleo')
   screen.getByText('You have 3 contacts, which is the limit.')
   expect(screen.queryByRole('button', { name: 'Add Contact' })).toBeNull()
@@ -158,7 +155,7 @@ test('three contacts are the limit, and reordering retains the focus on the butt
 })
 
 test('a contact can be edited, and closing with changes asks for confirmation', async () => {
-  const contacts = openContacts([aContact('Anna')])
+  const contacts = openContacts([named('Anna')])
   await isListed('Anna')
   press('Edit Anna')
   const form = await screen.findByRole('dialog', { name: 'Anna' })
@@ -172,7 +169,7 @@ test('a contact can be edited, and closing with changes asks for confirmation', 
 
 test('a contact is removed after confirmation, and stays if the server fails', async () => {
   let isAway = true
-  const anna = aContact('Anna')
+  const anna = named('Anna')
   const none = { canMail: true, canText: true, contacts: [] }
   openContacts([anna], { 'DELETE /api/emergency-contacts/:id': () => (isAway ? failed(502) : none) })
   await isListed('Anna')

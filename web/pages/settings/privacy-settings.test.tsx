@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Settings } from '#contract/accounts/own-data.ts'
 import { type Answers, answer, failed, sentTo } from '#test/component/network.ts'
-import { aSurfer, newAccount } from '#test/component/new-account.ts'
+import { aSurfer, newSettings, storedSettings } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { PrivacySettingsPage } from '#web/pages/settings/privacy-settings.tsx'
 
 const SEES = 'Who sees your new sessions'
 const FINDS = 'Who can find you'
 const surfer = aSurfer()
-const SETTINGS = newAccount(surfer)['GET /api/settings'] as Settings
 
 function openPrivacy(answers: Answers = {}) {
   answer(answers)
@@ -32,14 +30,7 @@ function answerDownload(respond: (signal: AbortSignal | null | undefined) => Pro
 }
 
 test('visibility and search choices are stored for the next visit', async () => {
-  let settings = SETTINGS
-  const answers: Answers = {
-    'GET /api/settings': () => settings,
-    'PATCH /api/settings': ({ body }) => {
-      settings = { ...settings, ...body }
-      return settings
-    },
-  }
+  const answers = storedSettings(newSettings())
   const { unmount } = openPrivacy(answers)
   await screen.findByRole('group', { name: SEES })
   await isChosen(SEES, 'Everyone')
@@ -47,7 +38,13 @@ test('visibility and search choices are stored for the next visit', async () => 
   fireEvent.click(option(SEES, 'Buddies'))
   fireEvent.click(option(FINDS, 'Buddies of buddies'))
   fireEvent.click(option(FINDS, 'No one'))
-  await waitFor(() => expect(settings).toMatchObject({ defaultVisibility: 'buddies', findableBy: 'nobody' }))
+  await waitFor(() =>
+    expect(sentTo('PATCH /api/settings')).toEqual([
+      { defaultVisibility: 'buddies' },
+      { findableBy: 'buddies_of_buddies' },
+      { findableBy: 'nobody' },
+    ]),
+  )
   unmount()
   openPrivacy(answers)
   await screen.findByRole('group', { name: SEES })

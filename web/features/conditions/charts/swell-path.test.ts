@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { polarNight, unknownHour } from '#test/sea/an-hour.ts'
 import { yScale } from '#web/features/conditions/charts/measures.ts'
 import { swellPaths, toneStripes } from '#web/features/conditions/charts/swell-path.ts'
 import { spotDays } from '#web/features/conditions/week/spot-days.ts'
-
-const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
 /** Two days of 24 hours with these waves in metres and ratings. */
 const twoDays = (figures: (hour: number) => Pick<ForecastHour, 'waveHeight' | 'surfRating'>) =>
   spotDays({
     timeZone: 'UTC',
-    light: ['2026-11-20', '2026-11-21'].map((day) => ({ ...DARK, day })),
+    light: polarNight('2026-11-20', '2026-11-21'),
     hours: Array.from({ length: 48 }, (_, hour) => ({
       time: new Date(Date.parse('2026-11-20T00:00:00Z') + hour * HOUR_MS).toISOString(),
-      swellHeight: null,
-      swellPeriod: null,
-      swellPeriodKind: 'peak',
-      tideShare: null,
-      warning: null,
-      swellDirection: null,
-      windSpeed: null,
-      windDirection: null,
-      windSide: null,
-      waterTemperature: null,
+      ...unknownHour,
       ...figures(hour),
     })),
   })

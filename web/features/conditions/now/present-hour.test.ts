@@ -1,71 +1,34 @@
 import { expect, test } from 'vitest'
-import type { Forecast, ForecastHour, RatingReason } from '#contract/sea/conditions.ts'
-import type { SurfSpot } from '#contract/sea/spots.ts'
-import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
+import type { ForecastHour, RatingReason } from '#contract/sea/conditions.ts'
+import { aForecast, aSpot } from '#test/fakes/open-meteo/forecasts.ts'
+import { anHour } from '#test/sea/an-hour.ts'
 import { presentHour, reasonsAt } from '#web/features/conditions/now/present-hour.ts'
 import { speedFigure, temperatureFigure } from '#web/lib/format/units.ts'
 
 const SIX = '2026-11-20T06:00:00.000Z'
 const ELEVEN = '2026-11-20T11:00:00.000Z'
 
-const spot: SurfSpot = {
-  id: '01970000-0000-7000-8000-000000000001',
-  name: 'Outside Reef',
-  area: '',
-  country: '',
-  description: '',
-  latitude: 0,
-  longitude: 0,
-  timeZone: 'UTC',
-  unverified: false,
-  facing: 270,
-  breakKind: null,
-  bottom: null,
-  popularityScore: 0,
-  aliases: null,
-  attribution: null,
-  waveHeight: 4.9,
-  windSpeed: 9,
-  waterTemperature: 61,
-  surfRating: 2,
-  level: 'intermediate',
-  isEstimated: true,
+const spot = aSpot({
+  ...{ waveHeight: 4.9, windSpeed: 9, waterTemperature: 61, surfRating: 2 },
   currentConditions: {
     forecasts: [
       {
+        ...anHour,
         time: SIX,
         waveHeight: 1.3,
-        swellHeight: 1.1,
-        swellPeriod: 9,
-        swellPeriodKind: 'peak',
-        swellDirection: 280,
         surfRating: 2,
-        warning: null,
         windSpeed: 14,
         windDirection: 300,
-        windSide: 'onshore',
         waterTemperature: 16.1,
-        hoursOld: 0,
       },
     ],
   },
-}
+})
 
-const hour = (time: string, figures: Partial<ForecastHour>): ForecastHour => ({
-  time,
-  waveHeight: 3,
-  swellHeight: 2,
-  swellPeriod: 14,
-  swellPeriodKind: 'peak',
-  swellDirection: 270,
-  windSpeed: 11,
-  windDirection: 90,
-  windSide: 'offshore',
-  waterTemperature: 18.9,
-  tideShare: null,
-  surfRating: 4,
-  warning: null,
-  ...figures,
+const { hoursOld: _, ...figures } = anHour
+const hour = (time: string, more: Partial<ForecastHour> = {}): ForecastHour => ({
+  ...{ ...figures, time, tideShare: null, waveHeight: 3, swellPeriod: 14, surfRating: 4 },
+  ...{ windSpeed: 11, windDirection: 90, windSide: 'offshore', ...more },
 })
 
 const reasons: RatingReason[] = [
@@ -74,25 +37,10 @@ const reasons: RatingReason[] = [
 ]
 
 /** Requested at six. */
-const forecast: Forecast = {
-  waveHeight: 9.8,
-  windSpeed: 7,
-  waterTemperature: 66,
-  surfRating: 4,
-  state: 'fresh',
-  fetchedAt: SIX,
-  attribution: '',
-  timeZone: 'UTC',
-  profile: estimatedProfile({ facing: 270, breakKind: null }),
-  reasons,
-  hours: [
-    hour(SIX, {}),
-    hour(ELEVEN, { waveHeight: 1.3, windSpeed: 18, windDirection: 270, windSide: 'onshore', surfRating: 1 }),
-  ],
-  windows: [],
-  tide: null,
-  light: [],
-}
+const forecast = aForecast(() => ({
+  ...{ state: 'fresh', fetchedAt: SIX, reasons },
+  hours: [hour(SIX), hour(ELEVEN, { waveHeight: 1.3, windSpeed: 18, windDirection: 270, windSide: 'onshore' })],
+}))
 
 const at = (time: string | number) => {
   const hour = presentHour(spot, forecast, new Date(time).getTime())

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { unknownHour } from '#test/sea/an-hour.ts'
 import { spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import {
   dawnOf,
@@ -15,20 +16,6 @@ import {
   spotDays,
 } from '#web/features/conditions/week/spot-days.ts'
 
-const UNKNOWN: Omit<ForecastHour, 'time'> = {
-  waveHeight: null,
-  swellHeight: null,
-  swellPeriod: null,
-  swellPeriodKind: 'peak',
-  tideShare: null,
-  warning: null,
-  swellDirection: null,
-  windSpeed: null,
-  windDirection: null,
-  windSide: null,
-  waterTemperature: null,
-  surfRating: null,
-}
 const TEN_DAYS = Array.from({ length: 10 }, (_, day) => `2026-11-${20 + day}`)
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
@@ -41,7 +28,7 @@ function daysAt(
   figures: (index: number) => Partial<ForecastHour> = () => ({}),
 ): SpotDay[] {
   const hours = Array.from({ length: count }, (_, index) => ({
-    ...UNKNOWN,
+    ...unknownHour,
     ...figures(index),
     time: new Date(Date.parse(from) + index * HOUR_MS).toISOString(),
   }))

@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest'
+import { offshoreHour, polarNight } from '#test/sea/an-hour.ts'
 import { spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { spotDays } from '#web/features/conditions/week/spot-days.ts'
 import { dayFigure, formatAir, formatHours } from '#web/features/conditions/words/day-words.ts'
 
 const clock = spotClock('UTC', 'en-GB')
-const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
 /** A day of these waves in metres, hour by hour from midnight, the last hour the best. */
 function dayOf(heights: (number | null)[]) {
   const hours = heights.map((waveHeight, hour) => ({
-    time: `2026-11-20T0${hour}:00:00Z`,
-    waveHeight,
-    swellHeight: waveHeight,
-    swellPeriod: 12,
-    swellPeriodKind: 'peak' as const,
-    tideShare: null,
-    warning: null,
-    swellDirection: 225,
-    windSpeed: 5 + 4 * hour,
-    windDirection: 45,
-    windSide: 'offshore' as const,
-    waterTemperature: 18,
+    ...offshoreHour,
+    ...{ time: `2026-11-20T0${hour}:00:00Z`, waveHeight, windSpeed: 5 + 4 * hour, windDirection: 45 },
     surfRating: waveHeight === null ? null : 2 + hour / 2,
   }))
-  const [day] = spotDays({ hours, light: [{ ...DARK, day: '2026-11-20' }], timeZone: 'UTC' })
+  const [day] = spotDays({ hours, light: polarNight('2026-11-20'), timeZone: 'UTC' })
   if (!day) throw new Error('there is a day')
   return day
 }

@@ -92,10 +92,7 @@ test('a visitor reports without an address', async () => {
 })
 
 test('a server without mail says that no answer comes, and takes the report without an address', async () => {
-  answer({
-    'GET /api/entrance': { passwords: true, mail: false },
-    'POST /api/visitors/reports': { isReceived: true },
-  })
+  answer({ 'GET /api/entrance': { passwords: true, mail: false }, 'POST /api/visitors/reports': { isReceived: true } })
   open(<dialogs.report viewer={null} />, { at: `/discover?report=spot,${ID}` })
   const dialog = await form('Report this spot')
   await within(dialog).findByText(/you won't get an answer/)

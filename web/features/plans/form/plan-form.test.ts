@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '#contract/people/plans.ts'
+import { aPlan } from '#test/component/records.ts'
+import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
 import { editsOf, planOf, timeOfFirstLight, tomorrowOf, valuesOf } from '#web/features/plans/form/plan-form.ts'
 
 const kai = { id: 'kai', firstName: 'Kai', lastName: 'Waimea', username: 'kai', profileImageUrl: null }
-const plan: Plan = {
-  id: 'plan',
-  user: { ...kai, id: 'ada', firstName: 'Ada' },
-  surfSpot: {
-    id: 'pier',
-    name: 'Huntington Beach Pier',
-    area: 'Huntington Beach, California',
-    latitude: 33.6553,
-    longitude: -118.0052,
-    timeZone: 'America/Los_Angeles',
-  },
-  startTime: '2026-11-28T14:12:00.000Z',
-  note: 'Bring the long one',
-  canceledAt: null,
-  someoneLeft: false,
-  invited: [{ user: kai, answer: 'maybe' }],
-  ownAnswer: 'going',
-  sessionId: null,
-}
+const pier = { ...aSpot({ id: 'pier' }), timeZone: 'America/Los_Angeles' }
+const guest = { user: kai, answer: 'maybe' } as const
+const startTime = '2026-11-28T14:12:00.000Z'
+const plan = aPlan({ surfSpot: pier, startTime, note: 'Bring the long one', invited: [guest] })
 
 const THERE = plan.surfSpot.timeZone
 

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
-import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
+import { aContact } from '#test/component/records.ts'
 import { safetyGapWords } from '#web/features/safety/gaps/safety-gap-words.ts'
 import { safetyGaps } from '#web/features/safety/gaps/safety-gaps.ts'
 
 const LIMIT = '2026-11-21T15:05:00.000Z'
 const now = Date.parse(LIMIT) - 2 * 60 * 60 * 1000
 const session: SessionSafety = { sessionId: '', overdueAt: LIMIT, alarm: null, steps: [] }
-const mum: EmergencyContact = {
-  id: 'mum',
-  name: 'Mum',
-  phone: '+61 412 345 678',
-  email: null,
-  phoneState: 'confirmed',
-  emailState: 'none',
-  tests: [],
-}
+const mum = aContact({ id: 'mum', name: 'Mum' })
 const buddy = (firstName: string, ...channels: Safety['buddies'][number]['channels']) => ({
   user: { id: firstName, firstName, lastName: '', username: '', profileImageUrl: null },
   channels,

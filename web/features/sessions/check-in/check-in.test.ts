@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Settings } from '#contract/accounts/own-data.ts'
+import { newSettings } from '#test/component/new-account.ts'
 import { type Choices, choicesOf, formatChoices, sessionAt } from './check-in.ts'
 
 const position = { latitude: 33.382, longitude: -117.5886 }
@@ -36,20 +36,7 @@ test('a check-in without a spot and GPS cannot be sent', () => {
   expect(sessionAt({ spot: undefined, fix: undefined })).toBeUndefined()
 })
 
-const settings: Settings = {
-  defaultVisibility: 'buddies',
-  findableBy: 'everyone',
-  units: 'imperial',
-  overdueHours: 3,
-  delaysPublishing: true,
-  hidesFirstSteps: true,
-  declinesPush: false,
-  asksAboutSafetyMail: false,
-  commentsFrom: 'everyone',
-  requestsFrom: 'everyone',
-  planInvitesFrom: 'buddies',
-  hiddenWords: [],
-}
+const settings = newSettings({ defaultVisibility: 'buddies', overdueHours: 3, delaysPublishing: true })
 
 test('choices not made for a session follow the settings', () => {
   expect(choicesOf(settings, {})).toEqual({ visibility: 'buddies', isDelayed: true, overdueHours: 3 })

@@ -1,28 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Board } from '#contract/sessions/boards.ts'
 import { answer } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aBoard } from '#test/component/records.ts'
 import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
 
-const aBoard = (name: string, isRetired = false): Board => ({
-  id: crypto.randomUUID(),
-  name,
-  type: null,
-  size: '',
-  litres: null,
-  photoUrl: null,
-  note: '',
-  isRetired,
-  sessions: 0,
-  hours: 0,
-  waves: 0,
-  lastUsed: null,
-})
-
 test('a session offers the boards in use and marks its own', async () => {
-  answer({ 'GET /api/boards': [aBoard('Red Log'), aBoard('Green Fish'), aBoard('Old Gun', true)] })
+  answer({
+    'GET /api/boards': [aBoard(), aBoard({ name: 'Green Fish' }), aBoard({ name: 'Old Gun', isRetired: true })],
+  })
   const onChange = vi.fn(() => {})
   open(<BoardField label="Board" value="red LOG" onChange={onChange} />, { as: aSurfer() })
   const offered = within(await screen.findByRole('group', { name: 'From your quiver' })).getAllByRole('button')

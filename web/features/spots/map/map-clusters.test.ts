@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SurfSpot } from '#contract/sea/spots.ts'
+import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
 import { clusterSpots, type OnMap } from '#web/features/spots/map/map-clusters.ts'
 import { MAX_ZOOM } from '#web/ui/map/use-map.ts'
 
-const spotAt = (name: string, latitude: number, longitude: number): SurfSpot => ({
-  id: name,
-  name,
-  area: '',
-  country: '',
-  description: '',
-  latitude,
-  longitude,
-  timeZone: 'America/Los_Angeles',
-  unverified: false,
-  facing: null,
-  breakKind: null,
-  bottom: null,
-  popularityScore: 0,
-  aliases: null,
-  attribution: null,
-  level: 'intermediate',
-  isEstimated: true,
-  waveHeight: null,
-  windSpeed: null,
-  waterTemperature: null,
-  surfRating: null,
-  currentConditions: { forecasts: [] },
-})
+const spotAt = (name: string, latitude: number, longitude: number) => aSpot({ id: name, name, latitude, longitude })
 
 const uppers = spotAt('Upper Trestles', 33.3846, -117.5937)
 const lowers = spotAt('Lower Trestles', 33.382, -117.5886)

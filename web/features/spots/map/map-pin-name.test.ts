@@ -6,9 +6,7 @@ const time = '2026-11-20T16:00:00Z'
 const later = (hours: number) => Date.parse(time) + hours * 3_600_000
 const trestles = (hoursOld: number) => ({
   name: 'Lower Trestles',
-  currentConditions: {
-    forecasts: [{ ...anHour, time, waveHeight: 1.2, surfRating: 4.5, hoursOld }],
-  },
+  currentConditions: { forecasts: [{ ...anHour, time, waveHeight: 1.2, surfRating: 4.5, hoursOld }] },
 })
 
 test('a pin’s name describes what it shows', () => {
