@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { ask, upgrade } from '#test/network/client.ts'
 import type { Case } from '#test/permissions/answers.ts'
 import { requestOf } from '#test/permissions/request-of.ts'
@@ -143,15 +143,12 @@ test('the health response names the database', async () => {
   proxy.refuse()
   await expect
     .poll(() => server.ask(null, 'GET /healthz'))
-    .toMatchObject({
-      status: 503,
-      body: { status: 'failing', failing: { database: 'away' }, safety: null },
-    })
+    .toMatchObject({ status: 503, body: { status: 'failing', failing: { database: 'away' }, safety: null } })
 })
 
 test('a database without space refuses writes that need some and serves the rest', async () => {
   // Its own server: one that lacked space says so for a minute.
-  const full = await startServer({ databaseUrl: database.url, LOG_LEVEL: 'silent' })
+  const full = await serverInTest({ databaseUrl: database.url, LOG_LEVEL: 'silent' })
   await sql`create function has_no_space() returns trigger language plpgsql as
     'begin raise exception ''No space left on device'' using errcode = ''disk_full''; end'`.execute(direct)
   await sql`create trigger is_full before insert on plans execute function has_no_space()`.execute(direct)
@@ -161,5 +158,4 @@ test('a database without space refuses writes that need some and serves the rest
   expect((await ask(full, world.surfers.owner, 'GET /api/plans')).status).toBe(200)
   expect((await ask(full, null, 'GET /healthz')).body).toMatchObject({ failing: { database: 'full' } })
   await sql`drop trigger is_full on plans`.execute(direct)
-  await full.close()
 })

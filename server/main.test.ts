@@ -1,22 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runningDatabase } from '#server/platform/postgres/embedded-database.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import { copyNewCluster } from '#test/postgres/new-cluster.ts'
 
-let home: string
+const home = folderInFile()
 const started = new Set<ChildProcess>()
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lineup-main-'))
-  await chmod(home, 0o711)
-})
-afterAll(async () => {
+beforeAll(() => chmod(home, 0o711))
+afterAll(() => {
   for (const app of started) app.kill('SIGKILL')
-  await rm(home, { recursive: true, force: true })
 })
 
 /** The product as `npm start` runs it, with a database of its own. */

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/platform/config/env.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { startNatsServer } from '#test/fakes/nats-server.ts'
-import { serverBeside, serverInFile, startServer } from '#test/fixtures/server.ts'
-import { openPage, upgrade } from '#test/network/client.ts'
+import { serverBeside, serverInFile, serverInTest } from '#test/fixtures/server.ts'
+import { openPage, refusedWith, upgrade } from '#test/network/client.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { startLineup } from '#test/proof/processes/lineup-process.ts'
 
@@ -18,29 +18,24 @@ test('requests, open pages and background work can each have processes of their 
   await page.next({ type: 'session_update', sessionId })
   const notices = async () => (await web.ask(noa, 'GET /api/notifications')).body.items
   expect(await notices()).toEqual([])
-  const jobs = await startServer({ databaseUrl: web.databaseUrl, RUN: ['jobs'] })
+  await serverInTest({ databaseUrl: web.databaseUrl, RUN: ['jobs'] })
   await expect.poll(notices).toMatchObject([{ kind: 'checked_in' }])
   await page.next({ type: 'notifications_changed' })
   await page.close()
-  await jobs.close()
 })
 
 test('a process answers probes, and nothing that its roles do not name', async () => {
   const surfer = await web.aSurfer()
-  const jobs = await startServer({ databaseUrl: web.databaseUrl, RUN: ['jobs'] })
+  const jobs = await serverInTest({ databaseUrl: web.databaseUrl, RUN: ['jobs'] })
   for (const at of [web, live, jobs])
     for (const probe of ['/livez', '/readyz']) expect((await at.ask(null, `GET ${probe}`)).status, probe).toBe(200)
   for (const at of [live, jobs]) {
-    expect(await at.ask(surfer, 'GET /api/surf-sessions/active')).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    })
+    expect(await at.ask(surfer, 'GET /api/surf-sessions/active')).toMatchObject(refusedWith('not_found'))
     expect((await at.ask(null, 'GET /')).status).toBe(404)
   }
   const headers = { cookie: surfer.cookie, origin: web.url }
   expect((await upgrade(web, '/ws', headers)).status).toBe(426)
   expect((await upgrade(jobs, '/ws', headers)).status).toBe(404)
-  await jobs.close()
 })
 
 test('a server’s process does the work of its roles alone, on the bus that it is given', async () => {

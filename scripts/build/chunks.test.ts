@@ -19,9 +19,7 @@ const importers: Record<string, string[]> = {
   distance: ['/web/pages/discover.tsx', '/web/lib/stored-replies/replies.ts'],
   crop: ['/web/pages/profile.tsx'],
 }
-const modules = {
-  getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }),
-}
+const modules = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) }
 
 test('each module is in the first loaded chunk that needs it', () => {
   const chunks = Object.keys(importers).map((id) => [id, firstChunkOf(id, modules)])

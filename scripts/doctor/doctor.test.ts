@@ -66,21 +66,12 @@ test('a backup that is late fails although its job runs every minute', async () 
   const backup = async () => (await examine({ ...well(), BACKUP_TO: server.objectsFolder })).of('backup')
   const days = (count: number) => new Date(Date.now() - count * DAY_MS).toISOString()
   const row = { isScheduled: true, place: '/backups', isEncrypted: false }
-  await server.db
-    .insertInto('jobs')
-    .values({ name: 'backup', succeededAt: days(0) })
-    .execute()
+  await server.insert('jobs', { name: 'backup', succeededAt: days(0) })
   expect((await backup())[0]).toMatchObject({ state: 'warning', message: 'No backup has succeeded yet.' })
   const failure = { state: 'failed', reason: 'The disk is full.', createdAt: days(3), endedAt: days(3) }
-  await server.db
-    .insertInto('backups')
-    .values({ ...row, ...failure })
-    .execute()
+  await server.insert('backups', { ...row, ...failure })
   expect((await backup())[0]).toMatchObject({ state: 'failed' })
-  await server.db
-    .insertInto('backups')
-    .values({ ...row, state: 'good', endedAt: days(1), bytes: 1_048_576 })
-    .execute()
+  await server.insert('backups', { ...row, state: 'good', endedAt: days(1), bytes: 1_048_576 })
   expect(await backup()).toMatchObject([
     { state: 'ok' },
     { state: 'ok', message: expect.stringContaining('had 1 MB.') },

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderInTest } from '#test/files/test-folder.ts'
 import { checkCatalogues } from './check.ts'
 import { columnsOf, complaintOf, complaintOfEnglish } from './complaints.ts'
 
@@ -52,8 +52,7 @@ test('the longest form counts, and a full-width sign twice', () => {
 })
 
 test('missing, unused, untranslated and too wide texts are named with how to mend them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'words-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = folderInTest()
   const write = (file: string, texts: unknown) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), JSON.stringify(texts))

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderInTest } from '#test/files/test-folder.ts'
 import { languages, parametersOf, readCatalogue, sourceOf } from './messages.ts'
 
 const names = { plural: 'P', number: 'N', rich: 'R' }
@@ -77,8 +77,7 @@ test.each([
 })
 
 test("a text that is missing is the base language's, then English", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'words-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = folderInTest()
   const write = (file: string, texts: unknown) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), JSON.stringify(texts))

@@ -4,10 +4,11 @@ import { VERSION } from '#server/platform/config/version.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const mail = inFile(startMailServer)
 const server = serverInFile(() => ({ SMTP_URL: mail.url, SIGN_UPS: 'approved', PUSH_HOSTS: [] }))
-const { ask, aSurfer, update, insert } = server
+const { ask, aSurfer, insert } = server
 const SECRET = 'a-password-that-nobody-may-read'
 const misconfigured = serverBeside(server, {
   SMS_WEBHOOK_URL: `https://ana:${SECRET}@127.0.0.1:9/`,
@@ -15,11 +16,7 @@ const misconfigured = serverBeside(server, {
   PUSH_HOSTS: [],
 })
 
-const anOwner = async () => {
-  const surfer = await aSurfer('Ana')
-  await update('users', { role: 'owner' }, { id: surfer.id })
-  return surfer
-}
+const anOwner = () => aSurfer('Ana', { role: 'owner' })
 
 test('an operator reads the report of the doctor, and no letter leaves', async () => {
   const { status, body } = await ask(await anOwner(), 'POST /api/operators/examination')
@@ -42,7 +39,7 @@ test('an operator examines the server ten times an hour', async () => {
   const examine = () => ask(owner, 'POST /api/operators/examination')
   const all = await Promise.all(Array.from({ length: 10 }, examine))
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-  expect(await examine()).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(await examine()).toMatchObject(refusedWith('too_many_attempts'))
 })
 
 test('the overview says what waits and what is not well', async () => {

@@ -9,7 +9,7 @@ import { diskStore } from '#server/platform/object-store/disk.ts'
 import { leaseScheduled, runJob } from '#server/platform/outbox/jobs.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { rawRequest } from '#test/network/raw-request.ts'
 import { countStatements } from '#test/postgres/count-statements.ts'
 import { createDatabase } from '#test/postgres/database.ts'
@@ -49,17 +49,16 @@ test.each([
 test('with a bucket that is away the process is ready, and says what is degraded', async () => {
   const bucket = { S3_BUCKET: 'surf', S3_ENDPOINT: 'http://127.0.0.1:9', S3_FORCE_PATH_STYLE: true }
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
-  const other = await startServer({ databaseUrl: database.url, LOG_LEVEL: 'silent', ...bucket, ...keys })
+  const other = await serverInTest({ databaseUrl: database.url, LOG_LEVEL: 'silent', ...bucket, ...keys })
   const { status, body } = await other.ask(null, 'GET /readyz')
   expect([status, body]).toEqual([200, { status: 'degraded', degraded: ['objects'] }])
   expect(await answerOf('/livez', other)).toEqual([200, 'ok'])
   expect(await answerOf('/healthz', other)).toEqual([503, 'failing'])
-  await other.close()
 })
 
 test('a process that lost LISTEN says so', async () => {
   const deaf = await startPostgresProxy(database.url)
-  const other = await startServer({ databaseUrl: deaf.url, LOG_LEVEL: 'silent', pulseMs: 100 })
+  const other = await serverInTest({ databaseUrl: deaf.url, LOG_LEVEL: 'silent', pulseMs: 100 })
   const live = async () => (await other.ask(null, 'GET /healthz')).body.live
   await expect.poll(live).toBe('ok')
   deaf.swallow('pg_notify')
@@ -67,7 +66,6 @@ test('a process that lost LISTEN says so', async () => {
   const { status, body } = await other.ask(null, 'GET /readyz')
   expect([status, body]).toEqual([200, { status: 'degraded', degraded: ['live'] }])
   deaf.close()
-  await other.close()
 })
 
 test('health lists each scheduled job and when it last succeeded, and which are late', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import '#server/features/notifications/delivery/delivery-outbox.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest, startServer } from '#test/fixtures/server.ts'
 import { freePort } from '#test/network/free-port.ts'
 
 const METRICS_TOKEN = 'a token of thirty-two characters or more'
@@ -37,9 +37,8 @@ test('a port of its own answers, and needs the token if there is one', async () 
   expect([(await fetch(`${url}/metrics`)).status, (await fetch(url)).status]).toEqual([200, 404])
   expect((await scrape(open)).status).toBe(404)
   await open.close()
-  const guarded = await startServer({ databaseUrl: server.databaseUrl, METRICS_PORT, METRICS_HOST, METRICS_TOKEN })
+  await serverInTest({ databaseUrl: server.databaseUrl, METRICS_PORT, METRICS_HOST, METRICS_TOKEN })
   expect([(await fetch(`${url}/metrics`)).status, (await scrape({ url })).status]).toEqual([404, 200])
-  await guarded.close()
 })
 
 test('requests are counted by route, and addresses make no further series', async () => {
@@ -55,7 +54,7 @@ test('requests are counted by route, and addresses make no further series', asyn
 })
 
 test('rows that wait are counted with the age of the oldest', async () => {
-  const fresh = await startServer({ databaseUrl: server.databaseUrl, METRICS_TOKEN })
+  const fresh = await serverInTest({ databaseUrl: server.databaseUrl, METRICS_TOKEN })
   const kai = await server.aSurfer()
   await server.insert('notificationPreferences', { userId: kai.id, emailKinds: ['joined'], pushKinds: [] })
   await aNotice(server.db, { userId: kai.id, kind: 'joined', actorId: kai.id })
@@ -67,7 +66,6 @@ test('rows that wait are counted with the age of the oldest', async () => {
   expect(Number(age.split(' ').at(-1))).toBeGreaterThanOrEqual(0)
   expect(Number(age.split(' ').at(-1))).toBeLessThan(600)
   expect(linesOf(text, 'lineup_alarms')).toEqual(['lineup_alarms{state="open"} 0'])
-  await fresh.close()
 })
 
 const NAME = /\b(?:lineup|nodejs|process)_\w+/g

@@ -4,6 +4,7 @@ import { startMailServer } from '#test/fakes/mail-server.ts'
 import { startSmsGateway } from '#test/fakes/sms-gateway.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { freePort } from '#test/network/free-port.ts'
 
 const mail = inFile(startMailServer)
@@ -18,11 +19,7 @@ const server = serverInFile(() => ({
 const bare = serverBeside(server)
 const { ask, aSurfer, update } = server
 
-const anOwner = async () => {
-  const surfer = await aSurfer('Ana')
-  await update('users', { role: 'owner' }, { id: surfer.id })
-  return surfer
-}
+const anOwner = () => aSurfer('Ana', { role: 'owner' })
 type Owner = Awaited<ReturnType<typeof anOwner>>
 const NUMBER = '+17145550100'
 const tryText = (owner: Owner, number = NUMBER) => ask(owner, 'POST /api/operators/text-test', { number })
@@ -64,7 +61,7 @@ test('a number that is none, an account without address, and a server without ga
   for (const number of ['714 555 0100', '+1 900 555 0100', 'hello'])
     expect(await tryText(owner, number)).toMatchObject({ status: 400, body: { issues: [{ path: 'number' }] } })
   await update('users', { email: null, emailVerifiedAt: null }, { id: owner.id })
-  expect(await ask(owner, 'POST /api/operators/mail-test')).toMatchObject({ status: 409, body: { code: 'no_email' } })
+  expect(await ask(owner, 'POST /api/operators/mail-test')).toMatchObject(refusedWith('no_email'))
   expect(await bare.ask(owner, 'POST /api/operators/mail-test')).toMatchObject({ status: 404 })
   expect(await bare.ask(owner, 'POST /api/operators/text-test', { number: NUMBER })).toMatchObject({ status: 404 })
 })
@@ -87,7 +84,7 @@ test('an operator sends ten test mails an hour', async () => {
   const owner = await anOwner()
   const send = () => ask(owner, 'POST /api/operators/mail-test')
   for (let nth = 0; nth < 10; nth += 1) expect((await send()).status).toBe(200)
-  expect(await send()).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(await send()).toMatchObject(refusedWith('too_many_attempts'))
   expect((await ask(await anOwner(), 'POST /api/operators/mail-test')).status).toBe(200)
 })
 
@@ -96,7 +93,7 @@ test('an operator sends ten test texts a day, five of them to one number', async
   const [one, other, third] = ['+17145550111', '+17145550112', '+17145550113']
   for (const number of [one, other])
     for (let nth = 0; nth < 5; nth += 1) expect((await tryText(owner, number)).status).toBe(200)
-  expect(await tryText(owner, third)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(await tryText(owner, third)).toMatchObject(refusedWith('too_many_attempts'))
   expect(await tryText(await anOwner(), one)).toMatchObject({ status: 429 })
   expect((await tryText(await anOwner(), third)).status).toBe(200)
 })

@@ -26,6 +26,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { leaseScheduled as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
 import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { aSessionToFreeze } from '#test/fixtures/surfed-sessions.ts'
 import { aWaitingCall } from '#test/fixtures/webhook-rows.ts'
 import { anEmergencyContact } from '#test/safety/overdue-surfers.ts'
@@ -107,10 +108,7 @@ const deliveries = (kind: 'joined' | 'help') => ({
   table: 'deliveries' as const,
   leaseMs: deliveryOutbox.leaseMs,
   async write(db: Database, userId: string) {
-    await db
-      .insertInto('notificationPreferences')
-      .values({ userId, emailKinds: [kind], pushKinds: [] })
-      .execute()
+    await insertRows(db, 'notificationPreferences', { userId, emailKinds: [kind], pushKinds: [] })
     await aNotice(db, { userId, kind, actorId: userId })
   },
   async claim(db: Database) {
@@ -145,10 +143,12 @@ export const outboxUsers: Record<string, OutboxUser> = {
     delaysMs: [2_000, 10_000, 30_000],
     tries: 8,
     write: (db, userId) =>
-      db
-        .insertInto('accountLetters')
-        .values({ userId, kind: 'new_browser', email: 'kai@example.com', expiresAt: new Date().toISOString() })
-        .execute(),
+      insertRows(db, 'accountLetters', {
+        userId,
+        kind: 'new_browser',
+        email: 'kai@example.com',
+        expiresAt: new Date().toISOString(),
+      }),
     claim: async (db) => claimed(accountMailOutbox, db, await claimAccountMail(db, 5)),
   },
   'check-ins that buddies are notified of': {

@@ -94,10 +94,7 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     conformIdTokenClaims: false,
-    findAccount: (_, accountId) => ({
-      accountId,
-      claims: (use) => ({ sub: accountId, ...claimsOf(accountId, use) }),
-    }),
+    findAccount: (_, accountId) => ({ accountId, claims: (use) => ({ sub: accountId, ...claimsOf(accountId, use) }) }),
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ clientId: known.clientId, accountId: String(oidc.session?.accountId) })
       grant.addOIDCScope('openid email profile')

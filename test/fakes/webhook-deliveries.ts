@@ -23,11 +23,7 @@ async function startCalling() {
   return {
     server,
     startOne,
-    async anOwner() {
-      const owner = await server.aSurfer('Ana')
-      await server.update('users', { role: 'owner' }, { id: owner.id })
-      return owner
-    },
+    anOwner: () => server.aSurfer('Ana', { role: 'owner' }),
     /** Makes the calls that are due `afterMs` from now, each by a process that lives just long enough. */
     async callDue(afterMs = 0) {
       aheadMs = afterMs

@@ -195,10 +195,7 @@ export const ownScenarios = {
       const read = async (surfer = kai) => {
         const id = randomUUID()
         const expiresAt = new Date().toISOString()
-        await server.db
-          .insertInto('uploads')
-          .values({ userId: surfer.id, id, purpose: 'track-archive', expiresAt })
-          .execute()
+        await server.insert('uploads', { userId: surfer.id, id, purpose: 'track-archive', expiresAt })
         return ask(surfer, 'POST /api/archive-imports', {
           objectPath: `/objects/uploads/${id}.raw`,
           fileName: 'lineup.zip',

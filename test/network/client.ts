@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { LiveMessage } from '#contract/live.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 
 type At = { url: string }
@@ -33,15 +34,13 @@ export async function ask(
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson ? JSON.parse(text) : undefined,
-  }
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
 export type Answer = Awaited<ReturnType<typeof ask>>
+/** What an answer is that refuses with this code: compare by `toMatchObject`. */
+export const refusedWith = (code: RefusalCode) => ({ status: refusals[code], body: { code } })
+
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
+import { rowOf } from '#test/fixtures/rows.ts'
 import { ask } from '#test/network/client.ts'
 
 /** Opens the page behind a contact's link, or presses a button there as a browser would. */
@@ -26,8 +27,4 @@ export async function sentToContact(
 
 /** What a contact has said to each way. */
 export const answersOf = (db: Database, contactId: string) =>
-  db
-    .selectFrom('emergencyContacts')
-    .select(['emailState', 'numberState'])
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow()
+  rowOf(db, 'emergencyContacts', ['emailState', 'numberState'], { id: contactId })

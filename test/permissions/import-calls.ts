@@ -38,10 +38,6 @@ export const importCalls: Pick<Table, ImportRoutes> = {
     },
   ],
   'DELETE /api/archive-imports/:id': [
-    {
-      given: ({ archiveId }) => ({ params: { id: archiveId } }),
-      answers: ownerOnly('import_not_found'),
-      isOnce: true,
-    },
+    { given: ({ archiveId }) => ({ params: { id: archiveId } }), answers: ownerOnly('import_not_found'), isOnce: true },
   ],
 }

@@ -47,18 +47,12 @@ export const planCalls = {
   ],
   'DELETE /api/plans/:id': [{ given: ofPlan, answers: planned('ok', 'not_plan_owner') }],
   'PUT /api/plans/:id/answer': [
-    {
-      given: (world) => ({ ...ofPlan(world), body: { answer: 'maybe' } }),
-      answers: planned('plan_not_found', 'ok'),
-    },
+    { given: (world) => ({ ...ofPlan(world), body: { answer: 'maybe' } }), answers: planned('plan_not_found', 'ok') },
   ],
 
   'GET /api/plans/:id/messages': [{ given: ofPlan, answers: planned('ok', 'ok') }],
   'POST /api/plans/:id/messages': [
-    {
-      given: (world) => ({ ...ofPlan(world), body: { message: 'Meet at the stairs' } }),
-      answers: planned('ok', 'ok'),
-    },
+    { given: (world) => ({ ...ofPlan(world), body: { message: 'Meet at the stairs' } }), answers: planned('ok', 'ok') },
   ],
   'POST /api/plans/:id/late': [
     { given: (world) => ({ ...ofPlan(world), body: { minutes: 15 } }), answers: planned('ok', 'ok') },

@@ -29,14 +29,8 @@ const photos: RawCase[] = [
     ...photoOf('buddies'),
     statuses: statusesOf(cells('not_found', 'ok', 'ok', 'not_found', 'not_found', 'not_found')),
   },
-  {
-    ...photoOf('private'),
-    statuses: statusesOf({ ...ownerOnly('not_found'), visitor: 'not_found' }),
-  },
-  {
-    ...photoOf('secret'),
-    statuses: statusesOf(cells('not_found', 'ok', 'ok', 'not_found', 'not_found', 'not_found')),
-  },
+  { ...photoOf('private'), statuses: statusesOf({ ...ownerOnly('not_found'), visitor: 'not_found' }) },
+  { ...photoOf('secret'), statuses: statusesOf(cells('not_found', 'ok', 'ok', 'not_found', 'not_found', 'not_found')) },
   { ...photoOf('delayed'), statuses: all(404) },
   {
     of: 'what the owner sent, unseen yet',

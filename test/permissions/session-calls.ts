@@ -67,10 +67,7 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
     },
   ],
   'POST /api/surf-sessions/past': [
-    {
-      given: ({ spot: { id } }) => ({ body: { surfSpotId: id, ...LONG_AGO } }),
-      answers: signedIn('ok'),
-    },
+    { given: ({ spot: { id } }) => ({ body: { surfSpotId: id, ...LONG_AGO } }), answers: signedIn('ok') },
     {
       of: 'with notes',
       given: ({ spot: { id } }) => ({ body: { surfSpotId: id, ...LONG_AGO, notes: 'Clean' } }),
@@ -148,10 +145,7 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
   ],
   'DELETE /api/surf-sessions/:id/comment/:commentId': onSessions(
     ({ id, commentId }) => ({ params: { id, commentId } }),
-    {
-      knowing: 'not_your_comment',
-      buddy: 'ok',
-    },
+    { knowing: 'not_your_comment', buddy: 'ok' },
   ).map((one) => ({ ...one, isOnce: true as const })),
   'POST /api/session-photos': onSessions(
     ({ id }, { upload }) => ({ body: { sessionId: id, photoUrl: upload.objectPath } }),

@@ -3,6 +3,7 @@ import { signedTarget } from '#server/features/uploads/uploads.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { linked } from '#test/fixtures/buddy-rows.ts'
 import { aSignIn, aSpot, surfers, type TestSurfer } from '#test/fixtures/factories.ts'
+import { insertRows, rowOf, updateRows } from '#test/fixtures/rows.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 import { aBoard, aContact, aRaisedAlarm, aSecretSpot, aSpotAlert, unlike } from '#test/permissions/owned/guarded.ts'
 import { insertArchive, insertOffer } from '#test/permissions/owned/own-import.ts'
@@ -45,31 +46,26 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     ])
   await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator.id).execute()
   await db.updateTable('users').set({ role: 'owner' }).where('id', '=', operator.id).execute()
-  await db
-    .insertInto('standings')
-    .values([
-      { userId: limited.id, state: 'limited' },
-      { userId: suspended.id, state: 'suspended' },
-    ])
-    .execute()
+  await insertRows(db, 'standings', [
+    { userId: limited.id, state: 'limited' },
+    { userId: suspended.id, state: 'suspended' },
+  ])
   const requestId = randomUUID()
-  await db
-    .insertInto('buddyLinks')
-    .values([
-      ...linked(owner, buddy, 'accepted', 'accepted'),
-      ...linked(diver, owner, 'accepted', 'accepted'),
-      ...linked(diver, buddy, 'accepted', 'accepted'),
-      ...linked(reserved, buddy, 'accepted', 'accepted'),
-      ...linked(pending, owner, 'asked', 'was_asked', requestId),
-      ...linked(owner, blocked, 'blocked', 'was_blocked'),
-    ])
-    .execute()
+  await insertRows(db, 'buddyLinks', [
+    ...linked(owner, buddy, 'accepted', 'accepted'),
+    ...linked(diver, owner, 'accepted', 'accepted'),
+    ...linked(diver, buddy, 'accepted', 'accepted'),
+    ...linked(reserved, buddy, 'accepted', 'accepted'),
+    ...linked(pending, owner, 'asked', 'was_asked', requestId),
+    ...linked(owner, blocked, 'blocked', 'was_blocked'),
+  ])
 
-  await db
-    .updateTable('users')
-    .set({ commentsFrom: 'nobody', requestsFrom: 'nobody', planInvitesFrom: 'nobody' })
-    .where('id', '=', reserved.id)
-    .execute()
+  await updateRows(
+    db,
+    'users',
+    { commentsFrom: 'nobody', requestsFrom: 'nobody', planInvitesFrom: 'nobody' },
+    { id: reserved.id },
+  )
 
   const spot = await aSpot(db)
   const contact = await aContact(db, owner)
@@ -77,10 +73,11 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   const spotAlert = await aSpotAlert(db, owner, spot)
   const [secretSpot, hiddenSpot] = [await aSecretSpot(db, owner), await aSecretSpot(db, owner)]
   // Shared before the block, and before the stranger was one.
-  await db
-    .insertInto('secretSpotShares')
-    .values([buddy, blocked, stranger].map(({ id }) => ({ ownerId: owner.id, spotId: secretSpot.id, buddyId: id })))
-    .execute()
+  await insertRows(
+    db,
+    'secretSpotShares',
+    [buddy, blocked, stranger].map(({ id }) => ({ ownerId: owner.id, spotId: secretSpot.id, buddyId: id })),
+  )
   const own = { surfer: owner, visibility: 'everyone', commenter: buddy, companion: buddy }
   const out = { isActive: true, hoursAgo: 2 }
   const secretPlace = { customLocation: secretSpot.name, secretSpotId: secretSpot.id }
@@ -115,45 +112,23 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   const inAnHour = new Date(Date.now() + 3_600_000)
   const row = { userId: owner.id, id: randomUUID() }
   const endpoint = `https://fcm.googleapis.com/fcm/send/${uploadId}`
-  await db
-    .insertInto('uploads')
-    .values({ ...row, id: uploadId, state: 'received', expiresAt: inAnHour.toISOString() })
-    .execute()
-  await db
-    .insertInto('notifications')
-    .values({ ...row, kind: 'joined', actorId: buddy.id })
-    .execute()
+  await insertRows(db, 'uploads', { ...row, id: uploadId, state: 'received', expiresAt: inAnHour.toISOString() })
+  await insertRows(db, 'notifications', { ...row, kind: 'joined', actorId: buddy.id })
   await aSignIn(db, owner.id)
-  const signIn = await db
-    .selectFrom('signIns')
-    .select(['id', 'tokenHash'])
-    .where('userId', '=', owner.id)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('pushSubscriptions')
-    .values({ ...row, signIn: signIn.tokenHash, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) })
-    .execute()
-  await db
-    .insertInto('passkeys')
-    .values({ ...row, credentialId: row.id, publicKey: randomBytes(8), name: 'Phone' })
-    .execute()
-  await db
-    .insertInto('accessTokens')
-    .values({ ...row, tokenHash: randomBytes(32), name: 'Watch', scopes: ['import'] })
-    .execute()
+  const signIn = await rowOf(db, 'signIns', ['id', 'tokenHash'], { userId: owner.id })
+  await insertRows(db, 'pushSubscriptions', {
+    ...row,
+    signIn: signIn.tokenHash,
+    endpoint,
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+  })
+  await insertRows(db, 'passkeys', { ...row, credentialId: row.id, publicKey: randomBytes(8), name: 'Phone' })
+  await insertRows(db, 'accessTokens', { ...row, tokenHash: randomBytes(32), name: 'Watch', scopes: ['import'] })
   await db.insertInto('passwords').values({ userId: owner.id, hash: CHEAP_HASH }).execute()
-  await db
-    .insertInto('recoveryCodes')
-    .values({ userId: owner.id, hash: CHEAP_HASH.replace(/[^$]+$/, row.id) })
-    .execute()
-  await db
-    .insertInto('knownBrowsers')
-    .values({ userId: owner.id, tokenHash: randomBytes(32) })
-    .execute()
-  await db
-    .insertInto('securityEvents')
-    .values({ ...row, kind: 'new_browser' })
-    .execute()
+  await insertRows(db, 'recoveryCodes', { userId: owner.id, hash: CHEAP_HASH.replace(/[^$]+$/, row.id) })
+  await insertRows(db, 'knownBrowsers', { userId: owner.id, tokenHash: randomBytes(32) })
+  await insertRows(db, 'securityEvents', { ...row, kind: 'new_browser' })
   await db.insertInto('moderationDecisions').values({ id: row.id, surferId: owner.id, decision: 'warn' }).execute()
   const proposal = await db
     .insertInto('spotProposals')
@@ -180,28 +155,16 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   const plan = { id: randomUUID(), note: `Bring wax ${unlike()}` }
   const planMessage = { id: randomUUID(), message: `By the lamp ${unlike()}` }
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
-  await db
-    .insertInto('plans')
-    .values({ ...plan, userId: owner.id, surfSpotId: spot.id, startTime: tomorrow })
-    .execute()
-  await db
-    .insertInto('planSurfers')
-    .values([
-      { ownerId: owner.id, planId: plan.id, userId: owner.id, answer: 'going' },
-      { ownerId: owner.id, planId: plan.id, userId: buddy.id },
-      { ownerId: owner.id, planId: plan.id, userId: blocked.id },
-    ])
-    .execute()
-  await db
-    .insertInto('planMessages')
-    .values({ ...planMessage, ownerId: owner.id, planId: plan.id, userId: owner.id })
-    .execute()
+  await insertRows(db, 'plans', { ...plan, userId: owner.id, surfSpotId: spot.id, startTime: tomorrow })
+  await insertRows(db, 'planSurfers', [
+    { ownerId: owner.id, planId: plan.id, userId: owner.id, answer: 'going' },
+    { ownerId: owner.id, planId: plan.id, userId: buddy.id },
+    { ownerId: owner.id, planId: plan.id, userId: blocked.id },
+  ])
+  await insertRows(db, 'planMessages', { ...planMessage, ownerId: owner.id, planId: plan.id, userId: owner.id })
 
   const reported = { id: randomUUID(), kind: 'session', subjectId: sessions.remote.id }
-  await db
-    .insertInto('moderationCases')
-    .values({ ...reported, ownerId: owner.id, surferId: owner.id })
-    .execute()
+  await insertRows(db, 'moderationCases', { ...reported, ownerId: owner.id, surferId: owner.id })
   await db.insertInto('reports').values({ caseId: reported.id, reporterId: buddy.id, reason: 'spam' }).execute()
 
   return {

@@ -9,6 +9,7 @@ import type { PushService } from '#test/fakes/push-service.ts'
 import type { WebhookReceiver } from '#test/fakes/webhook-receiver.ts'
 import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
+import { insertRows, updateRows } from '#test/fixtures/rows.ts'
 import { surfed } from '#test/fixtures/surfed-sessions.ts'
 import { anEmergencyContact, inTheWater } from '#test/safety/overdue-surfers.ts'
 import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
@@ -53,10 +54,7 @@ export function dueSurfers(db: Database, push: PushService, receiver: WebhookRec
     const surfer = await aSurfer(db)
     labels.set(surfer.email, label)
     const emailKinds = notificationKinds.filter((kind) => kind !== 'weekly_summary')
-    await db
-      .insertInto('notificationPreferences')
-      .values({ userId: surfer.id, emailKinds, pushKinds: ['joined'] })
-      .execute()
+    await insertRows(db, 'notificationPreferences', { userId: surfer.id, emailKinds, pushKinds: ['joined'] })
     return surfer
   }
   async function contactOf(surfer: TestSurfer, label: string, state: 'confirmed' | 'waiting' = 'confirmed') {
@@ -99,13 +97,10 @@ export function dueSurfers(db: Database, push: PushService, receiver: WebhookRec
       const contactId = await contactOf(kai, `messages ${when}`, 'waiting')
       const step = { userId: kai.id, contactId, round: 1, step: 'confirm', stateAt: at.toISOString() }
       const runAt = at.toISOString()
-      await db
-        .insertInto('safetySteps')
-        .values([
-          { ...step, channel: 'email', runAt },
-          { ...step, channel: 'sms', runAt },
-        ])
-        .execute()
+      await insertRows(db, 'safetySteps', [
+        { ...step, channel: 'email', runAt },
+        { ...step, channel: 'sms', runAt },
+      ])
       return undefined
     },
     async deliveries({ at, when }) {
@@ -118,10 +113,7 @@ export function dueSurfers(db: Database, push: PushService, receiver: WebhookRec
     async mails({ at, when, restoredAt }) {
       const { id: userId, email } = await recipient(`mails ${when}`)
       const expiresAt = new Date(restoredAt.getTime() + DAY_MS).toISOString()
-      await db
-        .insertInto('accountLetters')
-        .values({ userId, email, kind: 'new_browser', expiresAt, runAt: at.toISOString() })
-        .execute()
+      await insertRows(db, 'accountLetters', { userId, email, kind: 'new_browser', expiresAt, runAt: at.toISOString() })
       return undefined
     },
     async answers({ at, when }) {
@@ -154,11 +146,12 @@ export function dueSurfers(db: Database, push: PushService, receiver: WebhookRec
     async summaries({ restoredAt, when }) {
       const kai = await recipient(`summaries ${when}`)
       await surfed(db, kai, [new Date(restoredAt.getTime() - 3 * DAY_MS)])
-      await db
-        .updateTable('notificationPreferences')
-        .set({ summaryTimeZone: MONDAY_IN[when], emailKinds: ['weekly_summary'] })
-        .where('userId', '=', kai.id)
-        .execute()
+      await updateRows(
+        db,
+        'notificationPreferences',
+        { summaryTimeZone: MONDAY_IN[when], emailKinds: ['weekly_summary'] },
+        { userId: kai.id },
+      )
       return undefined
     },
     async reminders({ at, when }) {

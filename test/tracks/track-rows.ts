@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { packTrack } from '#surf/tracks/packed-track.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 
 type Own = { ownerId: string; sessionId: string }
 
@@ -12,24 +13,9 @@ export async function insertTrack(
 ) {
   const [firstAt, endAt] = [at, at + 9_000].map((time) => new Date(time).toISOString()) as [string, string]
   const points = Buffer.from(packTrack([{ at, ...place }]))
-  await db
-    .insertInto('tracks')
-    .values({ ...own, source: 'recorded', sharedWithBuddies })
-    .execute()
-  await db
-    .insertInto('trackChunks')
-    .values({ ...own, firstAt, lastAt: firstAt, pointCount: 1, points })
-    .execute()
-  await db
-    .insertInto('sentTracks')
-    .values({ ...own, forBuddies: false, version: Buffer.of(0), reply: Buffer.of(0) })
-    .execute()
-  await db
-    .insertInto('waveCorrections')
-    .values({ ...own, startAt: firstAt, endAt, lengthM: 50, topKmh: 20, accepted: true })
-    .execute()
-  await db
-    .insertInto('waves')
-    .values({ ...own, startTime: firstAt, seconds: 9, metres: 50, topKmh: 20 })
-    .execute()
+  await insertRows(db, 'tracks', { ...own, source: 'recorded', sharedWithBuddies })
+  await insertRows(db, 'trackChunks', { ...own, firstAt, lastAt: firstAt, pointCount: 1, points })
+  await insertRows(db, 'sentTracks', { ...own, forBuddies: false, version: Buffer.of(0), reply: Buffer.of(0) })
+  await insertRows(db, 'waveCorrections', { ...own, startAt: firstAt, endAt, lengthM: 50, topKmh: 20, accepted: true })
+  await insertRows(db, 'waves', { ...own, startTime: firstAt, seconds: 9, metres: 50, topKmh: 20 })
 }

@@ -1,21 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inFile } from '#test/files/in-file.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 
 const program = fileURLToPath(new URL('../../admin/main.ts', import.meta.url))
-let folder: string
+const folder = folderInFile()
 const database = inFile(createDatabase)
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lineup-import-'))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
 
 /** Runs `npm run admin -- spots import` with these arguments in the folder of the file. */
 const type = (...args: string[]) =>

@@ -3,7 +3,7 @@ import type { Achievement } from '#contract/sessions/progress.ts'
 import { listAchievements } from '#server/features/achievements/achievements.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { surfed as surfedRows } from '#test/fixtures/surfed-sessions.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
@@ -13,7 +13,7 @@ const NOON = new Date('2026-01-20T20:00:00.000Z')
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, surfers, areBuddies, aSpot, update, insert, surf } = server
+const { ask, openPage, aSurfer, surfers, areBuddies, aSpot, update, insert, surf, buddies } = server
 beforeAll(() => setClocks(server, NOON))
 
 const daysAgo = (days: number, hours = 0) => new Date(NOON.getTime() - days * DAY_MS - hours * HOUR_MS)
@@ -37,10 +37,6 @@ const announced = async (surfer: TestSurfer) =>
 /** Through the app's own calls, at the clock's time. */
 const checkInAndOut = (surfer: TestSurfer) => surf(surfer, { ...PIER, customLocation: 'Off the rocks' })
 
-test('a visitor has no achievements', async () => {
-  expect((await ask(null, 'GET /api/achievements')).status).toBe(401)
-})
-
 test('a new surfer sees every achievement, none earned', async () => {
   const surfer = await aSurfer()
   const achievements = await all(surfer)
@@ -61,11 +57,7 @@ test('the first check-out earns the first achievement, and the open page is noti
 test('likes and comments on a session do not recount its surfer’s achievements', async () => {
   const [surfer, stranger] = await surfers('Surfer', 'Stranger')
   await surfed(surfer, [daysAgo(1)])
-  const { id } = await server.db
-    .selectFrom('surfSessions')
-    .select('id')
-    .where('userId', '=', surfer.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await server.row('surfSessions', ['id'], { userId: surfer.id })
   await ask(stranger, `POST /api/surf-sessions/${id}/like`)
   await ask(stranger, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' })
   const page = await openPage(stranger)
@@ -130,16 +122,12 @@ test('an achievement reached long ago is recorded silently, and a recent one is 
 })
 
 test('concurrent processes announce an achievement once', async () => {
-  const other = await startServer({ databaseUrl: server.databaseUrl })
+  const other = await serverInTest({ databaseUrl: server.databaseUrl })
   await setClocks(other, NOON)
-  try {
-    const surfer = await aSurfer()
-    await surfed(surfer, [daysAgo(0, 3)])
-    await Promise.all([server, other, server, other, server, other].map((at) => all(surfer, at)))
-    expect(await announced(surfer)).toEqual(['first_session'])
-  } finally {
-    await other.close()
-  }
+  const surfer = await aSurfer()
+  await surfed(surfer, [daysAgo(0, 3)])
+  await Promise.all([server, other, server, other, server, other].map((at) => all(surfer, at)))
+  expect(await announced(surfer)).toEqual(['first_session'])
 })
 
 test('removing an account while its achievements are counted gives no error', async () => {
@@ -189,4 +177,59 @@ test('an accepted request earns achievements for the surfer who sent it', async 
   const pending = await ask(others[0]!, 'GET /api/buddy-requests/pending')
   expect((await ask(others[0]!, `PUT /api/buddy-requests/${pending.body[0].id}/accept`)).status).toBe(200)
   await expect.poll(() => announced(surfer!)).toEqual(['buddy_system'])
+})
+
+/** The keys on the surfer's profile as the viewer sees it. */
+const badges = async (surfer: TestSurfer, viewer: TestSurfer): Promise<string[]> =>
+  (await ask(viewer, `GET /api/users/${surfer.id}`)).body.achievements
+const later = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
+test('others see no badge that would reveal hidden sessions', async () => {
+  const [surfer, stranger] = await surfers('Surfer', 'Stranger')
+  await surfed(surfer, [daysAgo(4)], { visibility: 'private' })
+  await surfed(surfer, [daysAgo(3)], { visibility: 'buddies' })
+  await surfed(surfer, [daysAgo(2)], { secretSpotId: crypto.randomUUID() })
+  expect(await one(surfer, 'first_session')).toMatchObject({ done: 1, earnedOn: '2026-01-16' })
+  expect(await badges(surfer, surfer)).toEqual(['first_session'])
+  expect(await badges(surfer, stranger)).toEqual([])
+  await surfed(surfer, [daysAgo(1)])
+  await all(surfer)
+  expect(await badges(surfer, stranger)).toEqual(['first_session'])
+  expect(await one(surfer, 'first_session')).toMatchObject({ earnedOn: '2026-01-16' })
+})
+
+test('buddies see the achievements that were earned with sessions visible to buddies', async () => {
+  const surfer = await aSurfer({ defaultVisibility: 'buddies' })
+  const [buddy, stranger] = await surfers('Buddy', 'Stranger')
+  await areBuddies(surfer, buddy)
+  await surfed(surfer, [daysAgo(1)], { visibility: 'buddies' })
+  await all(surfer)
+  expect(await badges(surfer, buddy)).toEqual(['first_session'])
+  expect(await badges(surfer, stranger)).toBeNull()
+})
+
+test('company counts once all have left the water, and only for overlapping sessions', async () => {
+  const [surfer, buddy] = await buddies('Surfer', 'Buddy')
+  for (const one of [surfer, buddy]) await surfed(one, [daysAgo(1)])
+  const partyId = crypto.randomUUID()
+  await server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, buddy.id]).set({ partyId }).execute()
+  const beside = (theirs: { startTime?: string; endTime: string | null }) =>
+    server.db.updateTable('surfSessions').where('userId', '=', buddy.id).set(theirs).execute()
+  const { startTime, endTime } = await server.row('surfSessions', ['startTime', 'endTime'], { userId: surfer.id })
+  await beside({ endTime: null })
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 0 })
+  await beside({ startTime: endTime!, endTime: later(endTime!) })
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 0 })
+  await beside({ startTime, endTime: later(endTime!) })
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 1 })
+})
+
+test('company in private sessions of others does not count', async () => {
+  const [surfer, guest] = await surfers('Surfer', 'Guest')
+  for (const one of [surfer, guest]) await surfed(one, [daysAgo(1)])
+  const partyId = crypto.randomUUID()
+  const both = server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, guest.id])
+  await both.set({ partyId }).execute()
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 1 })
+  await both.set({ visibility: 'private' }).execute()
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 0 })
 })

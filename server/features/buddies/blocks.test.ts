@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { faceOf } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const server = serverInFile()
@@ -44,10 +45,9 @@ test('a block by either surfer removes a pending request', async () => {
     await (blocksTheSender ? block(receiver, sender) : block(sender, receiver))
     expect((await ask(receiver, 'GET /api/buddy-requests/pending')).body).toEqual([])
     for (const answer of ['accept', 'decline'])
-      expect(await ask(receiver, `PUT /api/buddy-requests/${id}/${answer}`)).toMatchObject({
-        status: 404,
-        body: { code: 'request_not_found' },
-      })
+      expect(await ask(receiver, `PUT /api/buddy-requests/${id}/${answer}`)).toMatchObject(
+        refusedWith('request_not_found'),
+      )
   }
 })
 
@@ -74,17 +74,14 @@ test('blocked surfers find neither each other nor each other’s sessions', asyn
     [kai, lena],
     [lena, kai],
   ] as const)
-    expect(await ask(viewer, `GET /api/users/${hidden.id}`)).toMatchObject({
-      status: 404,
-      body: { code: 'user_not_found' },
-    })
+    expect(await ask(viewer, `GET /api/users/${hidden.id}`)).toMatchObject(refusedWith('user_not_found'))
 })
 
 test('a blocked surfer finds nobody to request, and a blocking surfer must unblock first', async () => {
   const [kai, lena] = await kaiAndLena()
   await block(lena, kai)
-  expect(await request(kai, lena)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
-  expect(await request(lena, kai)).toMatchObject({ status: 409, body: { code: 'surfer_blocked' } })
+  expect(await request(kai, lena)).toMatchObject(refusedWith('user_not_found'))
+  expect(await request(lena, kai)).toMatchObject(refusedWith('surfer_blocked'))
   for (const one of [kai, lena])
     expect(await ask(one, `DELETE /api/buddies/${one === kai ? lena.id : kai.id}`)).toMatchObject({ status: 404 })
   expect(await statesOf(lena, kai)).toEqual(['blocked', 'was_blocked'])
@@ -191,12 +188,9 @@ test('blocked surfers are listed newest first, with their public details', async
 
 test('blocking yourself, an unknown surfer or an invalid id is refused', async () => {
   const kai = await aSurfer('Kai')
-  expect(await block(kai, kai)).toMatchObject({ status: 400, body: { code: 'blocking_oneself' } })
+  expect(await block(kai, kai)).toMatchObject(refusedWith('blocking_oneself'))
   for (const method of ['POST', 'DELETE']) {
-    expect(await ask(kai, `${method} /api/blocks/${randomUUID()}`)).toMatchObject({
-      status: 404,
-      body: { code: 'user_not_found' },
-    })
+    expect(await ask(kai, `${method} /api/blocks/${randomUUID()}`)).toMatchObject(refusedWith('user_not_found'))
     expect(await ask(kai, `${method} /api/blocks/lena`)).toMatchObject({ status: 400 })
     expect(await ask(null, `${method} /api/blocks/${kai.id}`)).toMatchObject({ status: 401 })
   }

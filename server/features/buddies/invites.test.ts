@@ -80,9 +80,7 @@ test('opening an invite sends no request, and its button sends one', async () =>
   expect(await pendingOf(maya)).toMatchObject([{ follower: { id: kai.id } }])
   expect(await invitesOf(maya)).toMatchObject([{ uses: 1 }])
   const elsewhere = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }
-  expect(await server.ask(kai, `POST /api${pathOf(invite)}`, 'how=ask', elsewhere)).toMatchObject({
-    status: 403,
-  })
+  expect(await server.ask(kai, `POST /api${pathOf(invite)}`, 'how=ask', elsewhere)).toMatchObject({ status: 403 })
 })
 
 test('accepting an invite accepts an earlier request of the inviter', async () => {

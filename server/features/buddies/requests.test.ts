@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile } from '#test/fixtures/server.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { type OpenPage, refusedWith } from '#test/network/client.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, surfers } = server
+const { ask, aSurfer, surfers, openPage } = server
 
 const request = (from: TestSurfer, to: { id: string }) => ask(from, 'POST /api/buddy-requests', { followingId: to.id })
 const buddiesOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddies')).body
@@ -52,23 +53,17 @@ test('a request can be withdrawn until it is accepted, and its notification goes
   expect(await ask(lena, `DELETE /api/buddy-requests/sent/${kai.id}`)).toMatchObject({ status: 200 })
   expect(await pendingOf(lena)).toHaveLength(1)
   await request(lena, kai)
-  expect(await ask(kai, withdraw)).toMatchObject({ status: 409, body: { code: 'already_buddies' } })
+  expect(await ask(kai, withdraw)).toMatchObject(refusedWith('already_buddies'))
   expect(await buddiesOf(kai)).toHaveLength(1)
-  expect(await ask(kai, `DELETE /api/buddy-requests/sent/${randomUUID()}`)).toMatchObject({
-    status: 404,
-    body: { code: 'user_not_found' },
-  })
+  expect(await ask(kai, `DELETE /api/buddy-requests/sent/${randomUUID()}`)).toMatchObject(refusedWith('user_not_found'))
 })
 
 test('a request to yourself, an unknown surfer or an invalid id is refused', async () => {
   const kai = await aSurfer('Kai')
-  expect(await request(kai, kai)).toMatchObject({ status: 400, body: { code: 'buddy_with_oneself' } })
-  expect(await request(kai, { id: kai.id.toUpperCase() })).toMatchObject({
-    status: 400,
-    body: { code: 'buddy_with_oneself' },
-  })
-  expect(await request(kai, { id: randomUUID() })).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
-  expect(await request(kai, { id: 'lena' })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(await request(kai, kai)).toMatchObject(refusedWith('buddy_with_oneself'))
+  expect(await request(kai, { id: kai.id.toUpperCase() })).toMatchObject(refusedWith('buddy_with_oneself'))
+  expect(await request(kai, { id: randomUUID() })).toMatchObject(refusedWith('user_not_found'))
+  expect(await request(kai, { id: 'lena' })).toMatchObject(refusedWith('invalid_request'))
   expect(await request(kai, { id: `${kai.id}\u0000` })).toMatchObject({ status: 400 })
   expect(await ask(kai, 'POST /api/buddy-requests')).toMatchObject({ status: 400 })
 })
@@ -81,8 +76,8 @@ test('a second request and a request to a buddy are refused as specified', async
     body: { message: 'Buddy request already sent', code: 'request_already_sent' },
   })
   await request(lena, kai)
-  expect(await request(kai, lena)).toMatchObject({ status: 409, body: { code: 'already_buddies' } })
-  expect(await request(lena, kai)).toMatchObject({ status: 409, body: { code: 'already_buddies' } })
+  expect(await request(kai, lena)).toMatchObject(refusedWith('already_buddies'))
+  expect(await request(lena, kai)).toMatchObject(refusedWith('already_buddies'))
 })
 
 test('a request to a surfer who has sent one accepts theirs', async () => {
@@ -130,24 +125,6 @@ test('concurrent requests to each other lock in the same order and never deadloc
   expect((await answers).map(({ body }) => body.status).toSorted()).toEqual(['accepted', 'pending'])
 })
 
-test('only the recipient may answer a request', async () => {
-  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
-  const { id } = (await request(kai, lena)).body
-  for (const answer of ['accept', 'decline']) {
-    expect(await ask(kai, `PUT /api/buddy-requests/${id}/${answer}`, {})).toMatchObject({
-      status: 403,
-      body: { code: 'not_your_request' },
-    })
-    expect(await ask(noa, `PUT /api/buddy-requests/${id}/${answer}`, {})).toMatchObject({
-      status: 404,
-      body: { code: 'request_not_found' },
-    })
-    expect(await ask(null, `PUT /api/buddy-requests/${id}/${answer}`, {})).toMatchObject({ status: 401 })
-    expect(await ask(lena, `PUT /api/buddy-requests/7/${answer}`, {})).toMatchObject({ status: 400 })
-  }
-  expect(await pendingOf(lena)).toHaveLength(1)
-})
-
 test('accepting makes both surfers buddies, and accepting again changes nothing', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const { id } = (await request(kai, lena)).body
@@ -156,10 +133,7 @@ test('accepting makes both surfers buddies, and accepting again changes nothing'
   expect(await ask(lena, `PUT /api/buddy-requests/${id}/accept`)).toMatchObject(accepted)
   expect(namesOf(await buddiesOf(kai))).toEqual(['Lena'])
   expect(namesOf(await buddiesOf(lena))).toEqual(['Kai'])
-  expect(await ask(lena, `PUT /api/buddy-requests/${id}/decline`, {})).toMatchObject({
-    status: 409,
-    body: { code: 'already_buddies' },
-  })
+  expect(await ask(lena, `PUT /api/buddy-requests/${id}/decline`, {})).toMatchObject(refusedWith('already_buddies'))
   expect(await buddiesOf(kai)).toHaveLength(1)
 })
 
@@ -193,4 +167,39 @@ test('concurrent acceptance and refusal leave one outcome for both sides', async
     )
     expect(new Set(links.map(({ requestId }) => requestId)).size).toBeLessThanOrEqual(1)
   }
+})
+
+const elsewhere = serverBeside(server)
+const say = (from: TestSurfer, route: string, body = {}) => ask(from, route, body)
+const count = ({ heard }: OpenPage, type: string) => heard.filter((message) => message.type === type).length
+test('a request and its answer reach only the two surfers’ pages, on any server process', async () => {
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const asker = await openPage(kai)
+  const asked = await elsewhere.openPage(lena)
+  const stranger = await openPage(noa)
+
+  const { id } = (await say(kai, 'POST /api/buddy-requests', { followingId: lena.id })).body
+  for (const page of [asker, asked]) await page.next({ type: 'buddies_changed' })
+  await asked.next({ type: 'notifications_changed' })
+  await say(lena, `PUT /api/buddy-requests/${id}/accept`)
+  await asker.next({ type: 'buddies_changed' })
+  await asked.next({ type: 'buddies_changed' })
+
+  // Whatever was on its way to the stranger would have come before this.
+  await say(noa, 'POST /api/buddy-requests', { followingId: (await aSurfer()).id })
+  await stranger.next({ type: 'buddies_changed' })
+  expect(count(stranger, 'buddies_changed')).toBe(1)
+})
+
+test('a refused request notifies no page', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const asked = await openPage(lena)
+  await say(kai, 'POST /api/buddy-requests', { followingId: lena.id })
+  await asked.next({ type: 'notifications_changed' })
+  expect((await say(kai, 'POST /api/buddy-requests', { followingId: lena.id })).status).toBe(409)
+
+  // Reading is told after it, and to one's own pages.
+  await say(lena, 'PUT /api/notifications/read')
+  await asked.next({ type: 'notifications_changed' })
+  expect(count(asked, 'buddies_changed')).toBe(1)
 })

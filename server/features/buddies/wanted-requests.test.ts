@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, surfers, areBuddies } = server
@@ -13,7 +14,7 @@ const mayRequest = async (who: TestSurfer, of: TestSurfer) => {
   expect(found.find(({ id }) => id === of.id)?.mayRequest).toBe(profile)
   return profile
 }
-const refused = { status: 403, body: { code: 'requests_limited' } }
+const refused = refusedWith('requests_limited')
 
 test('a surfer who takes no requests gets none, and their page offers none', async () => {
   const [maya, kai, noa] = await surfers('Maya', 'Kai', 'Noa')
@@ -23,15 +24,13 @@ test('a surfer who takes no requests gets none, and their page offers none', asy
   expect(await mayRequest(kai, maya)).toBe(false)
   expect(await request(kai, maya)).toMatchObject(refused)
   expect(await ask(maya, 'GET /api/buddy-requests/pending')).toMatchObject({ body: [{ id: sent.body.id }] })
-  expect(await request(noa, maya), 'one that was sent before').toMatchObject({
-    ...{ status: 409, body: { code: 'request_already_sent' } },
-  })
+  expect(await request(noa, maya), 'one that was sent before').toMatchObject({ ...refusedWith('request_already_sent') })
   expect(await request(maya, maya)).toMatchObject({ body: { code: 'buddy_with_oneself' } })
 
   expect(await request(maya, kai)).toMatchObject({ status: 201 })
   expect(await request(kai, maya), 'an answer to her own').toMatchObject({ body: { status: 'accepted' } })
   await ask(maya, `POST /api/blocks/${noa.id}`)
-  expect(await request(noa, maya)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  expect(await request(noa, maya)).toMatchObject(refusedWith('user_not_found'))
 })
 
 test('buddies of buddies may send a request where others may not', async () => {

@@ -8,6 +8,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { surfed } from '#test/fixtures/surfed-sessions.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 import { aFrozenMoment } from '#test/postgres/frozen-rows.ts'
 import { judgeAlerts } from '#test/sea/judge-alerts.ts'
@@ -89,7 +90,7 @@ test('an alert for loved days notifies of similar days and follows new ratings',
   const cove = await aSpot({ name: 'Cove', latitude: 33.2, longitude: -117.9 })
   const loved = () => ask(surfer, 'POST /api/spot-alerts', { spotId: cove.id, kind: 'loved' })
   await ratedSessions(surfer, cove, glassyDays(7))
-  expect(await loved()).toMatchObject({ status: 409, body: { code: 'loved_days_unknown' } })
+  expect(await loved()).toMatchObject(refusedWith('loved_days_unknown'))
   await server.db.deleteFrom('surfSessions').where('userId', '=', surfer.id).execute()
   await ratedSessions(surfer, cove, glassyDays(20))
   expect(await loved()).toMatchObject({ status: 201, body: { kind: 'loved', leastRating: null } })
@@ -123,14 +124,8 @@ test('alerts for days like the loved ones are renewed, a limited number in each 
     await update('spotAlerts', { kind: 'loved', leastRating: null, preferences: '[]', preferencesAt: long }, { id })
   }
   const left = async () =>
-    (
-      await server.db
-        .selectFrom('spotAlerts')
-        .select('id')
-        .where('surfSpotId', '=', spot.id)
-        .where('preferencesAt', '=', new Date(long).toISOString())
-        .execute()
-    ).length
+    (await server.rows('spotAlerts', ['id'], { surfSpotId: spot.id, preferencesAt: new Date(long).toISOString() }))
+      .length
   const renew = () => renewLovedDays({ db: server.db, now: () => now }, { atOnce: 2, mostInRun: 4 })
   await renew()
   expect(await left()).toBe(3)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const server = serverInFile({ SMTP_URL: 'smtp://127.0.0.1:9' })
@@ -46,7 +47,7 @@ test('a contact who is notified during their removal stays', async () => {
     await somebodyWaits()
     return { answer }
   })
-  expect(await removing.answer).toMatchObject({ status: 409, body: { code: 'contact_alarmed' } })
+  expect(await removing.answer).toMatchObject(refusedWith('contact_alarmed'))
 })
 
 test('a contact stays until their all-clear is sent or has failed permanently', async () => {
@@ -55,7 +56,7 @@ test('a contact stays until their all-clear is sent or has failed permanently', 
   const at = new Date().toISOString()
   await insert('safetySteps', { ...allClear, channel: 'email', state: 'failed', stateAt: at, runAt: at, attempts: 4 })
   const remove = () => ask(surfer, `DELETE /api/emergency-contacts/${ids[0]}`)
-  expect(await remove()).toMatchObject({ status: 409, body: { code: 'contact_alarmed' } })
+  expect(await remove()).toMatchObject(refusedWith('contact_alarmed'))
   await update('safetySteps', { failedPermanently: true }, { step: 'all_clear' })
   expect((await remove()).status).toBe(200)
 })

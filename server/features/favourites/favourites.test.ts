@@ -4,6 +4,7 @@ import { MAX_FAVOURITES } from '#contract/limits.ts'
 import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { recordStatements } from '#test/postgres/recorded-statements.ts'
 
 const server = serverInFile()
@@ -55,9 +56,9 @@ test('a hundred favourites are the limit, and an existing one can be added again
   const [first, ...others] = spots
   const most = others.map(({ id }) => ({ userId: maya.id, surfSpotId: id }))
   await insert('favourites', most)
-  expect(await star(maya, first!)).toMatchObject({ status: 409, body: { code: 'too_many_favourites' } })
+  expect(await star(maya, first!)).toMatchObject(refusedWith('too_many_favourites'))
   expect((await star(maya, others[0]!)).status).toBe(200)
-  expect(await star(maya, { id: randomUUID() })).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
+  expect(await star(maya, { id: randomUUID() })).toMatchObject(refusedWith('spot_not_found'))
   await unstar(maya, others[0]!)
   expect((await star(maya, first!)).status).toBe(200)
   expect(await starredBy(maya)).toHaveLength(MAX_FAVOURITES)

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { notificationRetention } from '#server/features/notifications/notifications.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { removeOver } from '#test/fixtures/remove-over.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { faceOf } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot, insert, update, surf } = server
@@ -188,10 +192,7 @@ test('bad input is refused with a reason', async () => {
     '?cursor=%00',
     '?cursor=',
   ])
-    expect(await ask(host, `GET /api/notifications${search}`), search).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_request' },
-    })
+    expect(await ask(host, `GET /api/notifications${search}`), search).toMatchObject(refusedWith('invalid_request'))
   expect(await ask(host, 'PUT /api/notifications/read', { ids: ['x'] })).toMatchObject({ status: 400 })
   expect(await ask(host, 'PUT /api/notifications/read', { ids: 7 })).toMatchObject({ status: 400 })
   for (const route of ['GET /api/notifications', 'PUT /api/notifications/read'])
@@ -203,4 +204,35 @@ test('a notification of a kind that only a newer server knows hides none of the 
   await insert('notifications', { userId: kai.id, kind: 'kind_of_a_newer_server', actorId: lena.id })
   await request(lena, kai)
   expect((await notificationsOf(kai)).items.map(({ kind }: { kind: string }) => kind)).toEqual(['buddy_request'])
+})
+
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const countFor = async ({ id }: TestSurfer) =>
+  (await server.db.selectFrom('notifications').select('id').where('userId', '=', id).execute()).length
+const grownOlder = (surfer: TestSurfer, createdAt: string) =>
+  update('notifications', { createdAt, foldWindow: createdAt }, { userId: surfer.id })
+test('notifications are removed after a year', async () => {
+  const kai = await aSurfer()
+  await insert(
+    'notifications',
+    [364, 366, 800].map((days) => ({ userId: kai.id, kind: 'achievement', createdAt: ago(days) })),
+  )
+  await removeOver(server.db, ...notificationRetention)
+  expect(await countFor(kai)).toBe(1)
+})
+
+test('a withdrawn notification is removed after a day, and others stay', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  await ask(lena, 'POST /api/buddy-requests', { followingId: kai.id })
+  await grownOlder(kai, ago(2))
+  await removeOver(server.db, ...notificationRetention)
+  expect(await countFor(kai)).toBe(1)
+  await ask(lena, `DELETE /api/buddies/${kai.id}`)
+  await removeOver(server.db, ...notificationRetention)
+  expect(await countFor(kai)).toBe(0)
+
+  await ask(lena, 'POST /api/buddy-requests', { followingId: kai.id })
+  await ask(lena, `DELETE /api/buddies/${kai.id}`)
+  await removeOver(server.db, ...notificationRetention)
+  expect(await countFor(kai), 'within the day').toBe(1)
 })

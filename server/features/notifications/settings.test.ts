@@ -5,7 +5,7 @@ import {
   operatorKinds,
   safetyKinds,
 } from '#contract/people/notification-kinds.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 
 const server = serverInFile()
@@ -53,7 +53,6 @@ test('a choice is stored for the surfer alone and reaches other open pages', asy
   }
   expect(await server.ask(kai, `PUT ${ROUTE}`, chosen)).toMatchObject({ status: 200, body: chosen })
   await page.next({ type: 'notifications_changed' })
-  await page.close()
   expect((await server.ask(kai, `GET ${ROUTE}`)).body).toMatchObject(chosen)
   expect((await server.ask(lena, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
   await server.ask(kai, `PUT ${ROUTE}`, { kinds, quietHours: null })
@@ -73,10 +72,9 @@ test('safety notifications can be switched off for push and e-mail, and not in t
 
 test('every process gives the same push key', async () => {
   const kai = await aSurfer()
-  const other = await startServer({ databaseUrl: server.databaseUrl })
+  const other = await serverInTest({ databaseUrl: server.databaseUrl })
   const keys = await Promise.all([server, other, server].map((at) => ask(at, kai, `GET ${ROUTE}`)))
   expect(new Set(keys.map(({ body }) => body.pushKey)).size).toBe(1)
-  await other.close()
 })
 
 test('bad input is refused with a reason', async () => {

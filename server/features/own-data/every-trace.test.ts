@@ -12,6 +12,7 @@ import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import { fillBuddies } from '#test/fixtures/buddy-rows.ts'
 import { aSpot, type TestSurfer } from '#test/fixtures/factories.ts'
 import { fillPlans } from '#test/fixtures/plan-rows.ts'
+import { insertRows, rowOf } from '#test/fixtures/rows.ts'
 import { rowsWith } from '#test/fixtures/rows-with.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
@@ -118,73 +119,66 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await server.insert('passkeys', { ...theirs, credentialId: MARK, publicKey: Buffer.from(MARK), name: MARK })
   await db.insertInto('recoveryCodes').values(hashed).execute()
   await server.insert('accessTokens', { ...theirs, tokenHash: Buffer.from(MARK), name: MARK, scopes: ['log'] })
-  await db
-    .insertInto('knownBrowsers')
-    .values({ ...theirs, tokenHash: Buffer.from(MARK) })
-    .execute()
-  await db
-    .insertInto('securityEvents')
-    .values({ ...theirs, kind: 'new_browser', browser: MARK })
-    .execute()
-  const { tokenHash } = await db
-    .selectFrom('signIns')
-    .select('tokenHash')
-    .where('userId', '=', maya.id)
-    .executeTakeFirstOrThrow()
+  await insertRows(db, 'knownBrowsers', { ...theirs, tokenHash: Buffer.from(MARK) })
+  await insertRows(db, 'securityEvents', { ...theirs, kind: 'new_browser', browser: MARK })
+  const { tokenHash } = await rowOf(db, 'signIns', ['tokenHash'], { userId: maya.id })
   const untilTomorrow = new Date(Date.now() + DAY_MS).toISOString()
-  await db
-    .insertInto('signUpInvitations')
-    .values({ madeBy: maya.id, tokenHash: Buffer.from(MARK), mostUses: 1, expiresAt: untilTomorrow })
-    .execute()
-  await db
-    .insertInto('emailChanges')
-    .values({ ...theirs, email: `${MARK}@example.com`, asksOld: true, expiresAt: untilTomorrow })
-    .execute()
-  await db
-    .insertInto('accountTokens')
-    .values({ ...theirs, tokenHash, purpose: 'new_email', email: `${MARK}@example.com`, expiresAt: untilTomorrow })
-    .execute()
-  await db
-    .insertInto('secondSteps')
-    .values({ ...theirs, tokenHash, takesMailedCode: true, takesRecoveryCode: true, expiresAt: untilTomorrow })
-    .execute()
-  await db
-    .insertInto('accountLetters')
-    .values({ ...theirs, kind: 'new_browser', email: maya.email, expiresAt: untilTomorrow })
-    .execute()
+  await insertRows(db, 'signUpInvitations', {
+    madeBy: maya.id,
+    tokenHash: Buffer.from(MARK),
+    mostUses: 1,
+    expiresAt: untilTomorrow,
+  })
+  await insertRows(db, 'emailChanges', {
+    ...theirs,
+    email: `${MARK}@example.com`,
+    asksOld: true,
+    expiresAt: untilTomorrow,
+  })
+  await insertRows(db, 'accountTokens', {
+    ...theirs,
+    tokenHash,
+    purpose: 'new_email',
+    email: `${MARK}@example.com`,
+    expiresAt: untilTomorrow,
+  })
+  await insertRows(db, 'secondSteps', {
+    ...theirs,
+    tokenHash,
+    takesMailedCode: true,
+    takesRecoveryCode: true,
+    expiresAt: untilTomorrow,
+  })
+  await insertRows(db, 'accountLetters', {
+    ...theirs,
+    kind: 'new_browser',
+    email: maya.email,
+    expiresAt: untilTomorrow,
+  })
   const endpoint = `https://fcm.googleapis.com/fcm/send/${MARK}`
-  await db
-    .insertInto('pushSubscriptions')
-    .values({ ...theirs, signIn: tokenHash, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) })
-    .execute()
-  await db
-    .insertInto('notificationPreferences')
-    .values({ ...theirs, pushKinds: ['like'], emailKinds: ['comment'] })
-    .execute()
-  await db
-    .insertInto('achievements')
-    .values({ ...theirs, key: 'first_wave', earnedOn: '2026-01-01' })
-    .execute()
+  await insertRows(db, 'pushSubscriptions', {
+    ...theirs,
+    signIn: tokenHash,
+    endpoint,
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+  })
+  await insertRows(db, 'notificationPreferences', { ...theirs, pushKinds: ['like'], emailKinds: ['comment'] })
+  await insertRows(db, 'achievements', { ...theirs, key: 'first_wave', earnedOn: '2026-01-01' })
   const proposed = { name: MARK, area: MARK, country: MARK, description: MARK, note: MARK, latitude: 1, longitude: 2 }
   const decided = { state: 'declined', decidedAt: new Date().toISOString() }
-  await db
-    .insertInto('spotProposals')
-    .values({ ...theirs, ...proposed })
-    .execute()
-  await db
-    .insertInto('spotProposals')
-    .values({
-      ...proposed,
-      ...decided,
-      name: 'Pier',
-      area: '',
-      country: '',
-      description: '',
-      note: '',
-      userId: kai.id,
-      decidedBy: maya.id,
-    })
-    .execute()
+  await insertRows(db, 'spotProposals', { ...theirs, ...proposed })
+  await insertRows(db, 'spotProposals', {
+    ...proposed,
+    ...decided,
+    name: 'Pier',
+    area: '',
+    country: '',
+    description: '',
+    note: '',
+    userId: kai.id,
+    decidedBy: maya.id,
+  })
 
   await fillBuddies(server, maya, { buddy: kai, asked: noa })
 
@@ -210,10 +204,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   const gone = { comment: MARK, clientId: randomUUID() }
   const { id } = (await ask(maya, `POST /api/surf-sessions/${kais}/comment`, gone)).body
   await ask(maya, `DELETE /api/surf-sessions/${kais}/comment/${id}`)
-  await db
-    .insertInto('notifications')
-    .values({ userId: noa.id, kind: 'comment', actorId: kai.id, sessionId: own })
-    .execute()
+  await insertRows(db, 'notifications', { userId: noa.id, kind: 'comment', actorId: kai.id, sessionId: own })
 
   const send = async () => (await sendFile(server, maya, await aPhoto())).objectPath
   const [photoUrl, profileImageUrl, boardPhoto, unshown] = [await send(), await send(), await send(), await send()]
@@ -239,10 +230,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await db.insertInto('backups').values(backup).execute()
   // Last: between two tries, which are at most a minute apart.
   const runAt = new Date(Date.now() + 50_000).toISOString()
-  await db
-    .insertInto('checkInFanOuts')
-    .values({ ...theirs, sessionId: randomUUID(), runAt })
-    .execute()
+  await insertRows(db, 'checkInFanOuts', { ...theirs, sessionId: randomUUID(), runAt })
   const uploads = [photoUrl, profileImageUrl, boardPhoto, unshown].map((path) => basename(path, '.raw'))
   return { kais, uploads }
 }

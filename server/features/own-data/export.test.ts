@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { unzipped } from '#test/tracks/unzipped.ts'
 
 const server = serverInFile()
@@ -89,29 +91,31 @@ test('the export has contacts, safety messages and secret spots, without the key
   const { db } = server
   const of = { userId: maya.id }
   await ask(maya, 'PATCH /api/settings', { overdueHours: 2, delaysPublishing: true, declinesPush: true })
-  await db
-    .insertInto('emergencyContacts')
-    .values({ ...of, ...contact, position: 1, name: 'Anna', phone: '+46 70 123 45 67', number: '+46701234567' })
-    .execute()
-  await db
-    .insertInto('secretSpots')
-    .values({ ...of, ...spot, name: 'Behind the point', note: 'At low tide', latitude: 1.25, longitude: 2.5 })
-    .execute()
+  await insertRows(db, 'emergencyContacts', {
+    ...of,
+    ...contact,
+    position: 1,
+    name: 'Anna',
+    phone: '+46 70 123 45 67',
+    number: '+46701234567',
+  })
+  await insertRows(db, 'secretSpots', {
+    ...of,
+    ...spot,
+    name: 'Behind the point',
+    note: 'At low tide',
+    latitude: 1.25,
+    longitude: 2.5,
+  })
   await db.insertInto('secretSpotShares').values({ ownerId: maya.id, spotId: spot.id, buddyId: kai.id }).execute()
   const moment = new Date().toISOString()
   const session = { ...of, sessionId: randomUUID(), round: 0 }
-  await db
-    .insertInto('alarms')
-    .values({ ...session, kind: 'overdue', raisedAt: moment })
-    .execute()
+  await insertRows(db, 'alarms', { ...session, kind: 'overdue', raisedAt: moment })
   const sent = { ...session, step: 'overdue', state: 'sent', stateAt: moment }
-  await db
-    .insertInto('safetySteps')
-    .values([
-      { ...sent, channel: 'app', buddyId: kai.id, contactId: null },
-      { ...sent, ...step, channel: 'sms', buddyId: null, contactId: contact.id },
-    ])
-    .execute()
+  await insertRows(db, 'safetySteps', [
+    { ...sent, channel: 'app', buddyId: kai.id, contactId: null },
+    { ...sent, ...step, channel: 'sms', buddyId: null, contactId: contact.id },
+  ])
 
   const { bytes, data } = await exported(maya)
   const asKai = { id: kai.id, firstName: 'Kai' }
@@ -170,11 +174,7 @@ test('the export has nothing of others that the surfer may not see', async () =>
     publicKey: Buffer.from('the key'),
     name: 'Phone',
   })
-  const { tokenHash } = await server.db
-    .selectFrom('signIns')
-    .select('tokenHash')
-    .where('userId', '=', maya.id)
-    .executeTakeFirstOrThrow()
+  const { tokenHash } = await server.row('signIns', ['tokenHash'], { userId: maya.id })
   const endpoint = 'https://push.example.com/the-address'
   await insert('pushSubscriptions', {
     userId: maya.id,
@@ -239,10 +239,7 @@ test('visitors and other sites get no archive, and six in an hour are refused', 
   for (let nth = 0; nth < 5; nth++) expect((await download(maya, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   for (let nth = 0; nth < 5; nth++) expect((await download(maya)).status).toBe(200)
   const refused = await download(maya)
-  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
-    status: 429,
-    body: { code: 'too_many_attempts' },
-  })
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject(refusedWith('too_many_attempts'))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await download(await aSurfer())).status).toBe(200)
 })

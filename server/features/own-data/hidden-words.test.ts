@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { unzipped } from '#test/tracks/unzipped.ts'
 
 const server = serverInFile()
@@ -37,7 +38,7 @@ test.each([
   const maya = await aSurfer('Maya')
   await hide(maya, ['kook'])
   const refused = await hide(maya, words)
-  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(refused).toMatchObject(refusedWith('invalid_request'))
   expect(refused.body.issues[0].path).toMatch(/^hiddenWords/)
   expect((await ask(maya, 'GET /api/settings')).body.hiddenWords).toEqual(['kook'])
 })

@@ -5,6 +5,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
 const server = serverInFile()
@@ -84,10 +85,7 @@ test('an account works during the seven days, and the deletion can be canceled',
   await daysLater(6.9)
   await removeThoseDue()
   expect((await ask(maya, 'GET /api/auth/user')).status).toBe(200)
-  expect(await ask(maya, 'DELETE /api/account/deletion')).toMatchObject({
-    status: 200,
-    body: { leavesAt: null },
-  })
+  expect(await ask(maya, 'DELETE /api/account/deletion')).toMatchObject({ status: 200, body: { leavesAt: null } })
   await daysLater(8)
   await removeThoseDue()
   expect(await isThere(maya)).toBe(true)
@@ -99,7 +97,7 @@ test('after seven days the deletion cannot be canceled, even before the account 
   await ask(maya, 'POST /api/account/deletion')
   await daysLater(7.1)
   const tooLate = await ask(maya, 'DELETE /api/account/deletion')
-  expect(tooLate).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect(tooLate).toMatchObject(refusedWith('sign_in_required'))
   expect(await isThere(maya)).toBe(false)
   expect((await ask(maya, 'DELETE /api/account/deletion')).status).toBe(401)
 })
@@ -163,10 +161,7 @@ test('requests that concern an account being removed are all answered', async ()
 test('requests concurrent with the removal of their account are refused as signed out', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot()
-  const start = {
-    ...atSpot(spot),
-    startTime: now().toISOString(),
-  }
+  const start = { ...atSpot(spot), startTime: now().toISOString() }
   const { id } = (await ask(kai, 'POST /api/surf-sessions', start)).body
   const tries: [string, object?][] = [
     ['POST /api/surf-sessions', start],
@@ -188,8 +183,7 @@ test('requests concurrent with the removal of their account are refused as signe
     await sql`delete from users where id = ${maya.id}`.execute(tx)
     return asked
   })
-  for (const answer of await Promise.all(answers))
-    expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject(refusedWith('sign_in_required'))
 })
 
 test('an operator’s decisions stay without the name when the operator’s account is removed', async () => {

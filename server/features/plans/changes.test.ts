@@ -44,7 +44,6 @@ test('a change updates the given fields, keeps the answers and notifies all invi
     body: { startTime, note: said.note, surfSpot: { id: other.id, name: 'Trestles' } },
   })
   await page.next({ type: 'plans_changed' })
-  await page.close()
   expect(body.invited.map((one: { answer: string }) => one.answer)).toEqual(['going', null])
   for (const surfer of [lena, noa]) expect(await toldOf(surfer)).toEqual(['Kai Nakamura changed the plan at Trestles'])
   expect(await read(noa, id)).toMatchObject({ startTime, surfSpot: { id: other.id } })
@@ -55,11 +54,7 @@ test('a change without a difference sends no notification', async () => {
   for (const named of [{}, said, { note: said.note }, { invited: [...said.invited, ...said.invited] }])
     expect((await change(kai, id, named)).status).toBe(200)
   expect(await toldOf(lena)).toEqual([])
-  const { sequence } = await server.db
-    .selectFrom('plans')
-    .select('sequence')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { sequence } = await server.row('plans', ['sequence'], { id })
   expect(sequence).toBe(0)
 })
 
@@ -75,13 +70,6 @@ test('newly invited and removed surfers are notified, and the others are not', a
   expect(await ask(noa, `GET /api/plans/${id}`)).toMatchObject({ status: 404 })
   expect(await answer(noa, id, 'going')).toMatchObject({ status: 404 })
   expect((await ask(noa, 'GET /api/plans')).body).toEqual([])
-})
-
-test('only the planner changes and cancels', async () => {
-  const { lena, id } = await planned()
-  for (const { status, body } of [await change(lena, id, { note: 'Mine' }), await cancel(lena, id)])
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 'not_plan_owner' })
-  expect(await read(lena, id)).toMatchObject({ note: 'Dawn', canceledAt: null })
 })
 
 test('an invalid change is refused as a whole', async () => {
@@ -119,7 +107,6 @@ test('the planner gets one notification with the latest answer of an hour', asyn
   const page = await openPage(noa)
   await Promise.all([server, elsewhere].map((at) => answer(lena, id, 'going', at)))
   await page.next({ type: 'plans_changed' })
-  await page.close()
   expect((await answer(lena, id, 'maybe')).body).toMatchObject({ ownAnswer: 'maybe' })
   await answer(lena, id, 'no')
   expect(await toldOf(kai)).toEqual(["Lena Nakamura can't come to Huntington Pier"])

@@ -39,7 +39,6 @@ test('a check-in near time and place fulfils a plan for its surfer alone', async
   await page.next({ type: 'plans_changed' })
   const sessionId = await checkIn(lena)
   await page.next({ type: 'plans_changed' })
-  await page.close()
   expect(await sessionOf(lena, id)).toBe(sessionId)
   expect(await sessionOf(kai, id)).toBeNull()
 })
@@ -85,11 +84,7 @@ test('concurrent sessions fulfil each surfer’s plans, in any process', async (
   const started = []
   for (const surfer of surfers)
     started.push({ surfer, id: await plan(surfer), sessionId: await logged(surfer, { hoursAgo: 0.2 }) })
-  const events = started.map(({ surfer, sessionId }) => ({
-    status: 'started' as const,
-    userId: surfer.id,
-    sessionId,
-  }))
+  const events = started.map(({ surfer, sessionId }) => ({ status: 'started' as const, userId: surfer.id, sessionId }))
   const processes = [createFulfilment(server), createFulfilment(elsewhere)]
   await Promise.all(processes.flatMap((fulfilPlans) => events.map(fulfilPlans)))
   for (const { surfer, id, sessionId } of started) expect(await sessionOf(surfer, id)).toBe(sessionId)
@@ -114,7 +109,6 @@ test('a session whose event was missed is found later, and the first that counts
   const page = await openPage(kai)
   await Promise.all([server, elsewhere].map(({ db }) => fulfilUnheard({ db, now: () => new Date() })))
   await page.next({ type: 'plans_changed' })
-  await page.close()
   expect(await sessionOf(kai, near)).toBe(sessionId)
   expect(await sessionOf(kai, far)).toBeNull()
 })

@@ -6,6 +6,7 @@ import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { faceOf } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, buddies, areBuddies, aSpot, update, notices } = server
@@ -51,7 +52,6 @@ test('a plan stores what its planner sent, and invited surfers are notified and 
   expect({ status, body }).toEqual({ status: 201, body: { ...seen, ownAnswer: 'going' } })
   await page.next({ type: 'plans_changed' })
   await page.next({ type: 'notifications_changed' })
-  await page.close()
   expect((await ask(lena, `GET /api/plans/${body.id}`)).body).toEqual({ ...seen, ownAnswer: null })
   expect(await upcomingOf(lena)).toEqual([{ ...seen, ownAnswer: null }])
   expect(await upcomingOf(kai)).toEqual([body])
@@ -179,7 +179,7 @@ test('a block by either surfer hides plans, and each other on a third surfer’s
     const [blocker, blocked] = blocksThePlanner ? [lena, kai] : [kai, lena]
     await ask(blocker, `POST /api/blocks/${blocked.id}`)
 
-    expect(await ask(lena, `GET /api/plans/${own.id}`)).toMatchObject({ status: 404, body: { code: 'plan_not_found' } })
+    expect(await ask(lena, `GET /api/plans/${own.id}`)).toMatchObject(refusedWith('plan_not_found'))
     expect(await ask(lena, `PUT /api/plans/${own.id}/answer`, { answer: 'no' })).toMatchObject({ status: 404 })
     expect(JSON.stringify(await upcomingOf(lena))).not.toContain(kai.id)
     expect(JSON.stringify(await upcomingOf(kai))).not.toContain(lena.id)

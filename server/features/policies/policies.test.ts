@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inFile } from '#test/files/in-file.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { unzipped } from '#test/tracks/unzipped.ts'
@@ -13,16 +12,13 @@ const TEXTS = {
   'terms.md': 'version: 2\n\n# House rules\n\nBring cake.\n',
   'privacy.md': 'version: 1\n\nWithout the typing error.\n',
 }
-const texts = inFile(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'policies-'))
-  for (const [file, text] of Object.entries(TEXTS)) await writeFile(join(folder, file), text)
-  return { folder, close: () => rm(folder, { recursive: true }) }
-})
+const POLICIES_DIR = folderInFile()
+for (const [file, text] of Object.entries(TEXTS)) await writeFile(join(POLICIES_DIR, file), text)
 
 const before = serverInFile()
 const { aSurfer } = before
 /** The same installation after its operator published these texts. */
-const after = serverInFile(() => ({ databaseUrl: before.databaseUrl, POLICIES_DIR: texts.folder }))
+const after = serverInFile(() => ({ databaseUrl: before.databaseUrl, POLICIES_DIR }))
 const another = serverBeside(before)
 
 const NEW_TERMS = { name: 'terms', version: 2 }

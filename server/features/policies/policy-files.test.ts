@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allLanguages } from '#languages'
 import { readPolicyFiles } from '#server/features/policies/policy-files.ts'
 import { policyHtml } from '#server/features/policies/policy-html.ts'
+import { folderInTest } from '#test/files/test-folder.ts'
 
 async function folderWith(files: Record<string, string | Uint8Array>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'policies-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = folderInTest()
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   return folder
 }

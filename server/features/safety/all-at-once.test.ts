@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
-import { startServer, type TestServer } from '#test/fixtures/server.ts'
-import { ask } from '#test/network/client.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile, type TestServer } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, everyWay, inTheWater } from '#test/safety/overdue-surfers.ts'
 import { reconcileAll } from '#test/safety/reconcile-all.ts'
@@ -10,37 +9,29 @@ import { reconcileAll } from '#test/safety/reconcile-all.ts'
 const LIMIT = new Date()
 const ROUNDS = 3
 
-let servers: TestServer[]
-let buddies: TestSurfer[]
-beforeAll(async () => {
-  const server = await startServer(everyWay)
-  servers = [server, await startServer({ ...everyWay, databaseUrl: server.databaseUrl })]
-  await setDatabaseClock(server.db, LIMIT)
-  buddies = await Promise.all(['Lena', 'Noa', 'Ana'].map((firstName) => aSurfer(server.db, { firstName })))
-})
-afterAll(async () => {
-  for (const server of servers.toReversed()) await server.close()
-})
+const server = serverInFile(everyWay)
+const elsewhere = serverBeside(server, everyWay)
 
 const reconcileOf = ({ db }: TestServer) => reconcileAll({ db, env: everyWay })
 
 test('under concurrent actions, all recipients of an alarm get its all-clear, and no one twice', async () => {
-  const [server, elsewhere] = servers as [TestServer, TestServer]
   const { db } = server
+  await setDatabaseClock(db, LIMIT)
+  const buddies = await server.surfers('Lena', 'Noa', 'Ana')
   for (let round = 0; round < ROUNDS; round += 1) {
-    const surfers = await Promise.all(Array.from({ length: 8 }, () => aSurfer(db)))
+    const surfers = await Promise.all(Array.from({ length: 8 }, () => server.aSurfer()))
     for (const surfer of surfers) {
       await anEmergencyContact(db, surfer, { email: 'mum@example.com' })
-      for (const buddy of buddies) await areBuddies(db, surfer, buddy)
+      await server.areBuddies(surfer, ...buddies)
     }
     const ids = await Promise.all(surfers.map((surfer) => inTheWater(db, surfer, { overdueAt: LIMIT })))
     const calls = (surfer: TestSurfer, id: string, nth: number) =>
       [
-        () => ask(elsewhere, surfer, `PUT /api/surf-sessions/${id}/end`),
-        () => ask(server, surfer, `POST /api/surf-sessions/${id}/extension`),
-        () => ask(elsewhere, surfer, `POST /api/surf-sessions/${id}/help`),
-        () => ask(server, surfer, `DELETE /api/surf-sessions/${id}`),
-        () => ask(elsewhere, buddies[0]!, `POST /api/alarms/${id}/reached`),
+        () => elsewhere.ask(surfer, `PUT /api/surf-sessions/${id}/end`),
+        () => server.ask(surfer, `POST /api/surf-sessions/${id}/extension`),
+        () => elsewhere.ask(surfer, `POST /api/surf-sessions/${id}/help`),
+        () => server.ask(surfer, `DELETE /api/surf-sessions/${id}`),
+        () => elsewhere.ask(buddies[0], `POST /api/alarms/${id}/reached`),
       ][nth % 5]!()
     const answers = await Promise.all([
       ...[server, elsewhere, server, elsewhere].map(reconcileOf),

@@ -31,7 +31,6 @@ test('opening a question changes nothing, and a yes or no counts for its channel
   const open = await openPage(kai)
   expect((await press(link, 'yes')).text).toContain('You&#39;ll be alerted')
   await open.next({ type: 'safety_changed' })
-  await open.close()
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'confirmed', numberState: 'waiting' })
   expect((await press(link, 'no')).text).toContain('You won&#39;t get alerts')
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'declined', numberState: 'waiting' })

@@ -92,15 +92,14 @@ test('the surfer sees who would be alerted, and on which channels', async () => 
   const mum = { id: contact, name: 'Mum', channels: ['sms', 'email'] }
   expect(await channels()).toEqual({ buddies: ['Lena app', 'Noa app email'], contacts: [mum] })
 
-  const signIn = await server.db
-    .selectFrom('signIns')
-    .select('tokenHash')
-    .where('userId', '=', noa!.id)
-    .executeTakeFirstOrThrow()
-  await server.db
-    .insertInto('pushSubscriptions')
-    .values({ userId: noa!.id, signIn: signIn.tokenHash, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' })
-    .execute()
+  const signIn = await server.row('signIns', ['tokenHash'], { userId: noa!.id })
+  await insert('pushSubscriptions', {
+    userId: noa!.id,
+    signIn: signIn.tokenHash,
+    endpoint: 'https://push.example/1',
+    p256dh: 'p',
+    auth: 'a',
+  })
   expect((await channels()).buddies).toEqual(['Lena app', 'Noa app push email'])
   await update('notificationPreferences', { pushKinds: [] }, { userId: noa!.id })
   expect((await channels()).buddies).toEqual(['Lena app', 'Noa app email'])
@@ -130,8 +129,7 @@ test('a hundred of very many buddies are named, those with e-mail first, and the
 test('only operators see the state of the watch and messages, without names', async () => {
   await setDatabaseClock(server.db, NOW)
   expect((await server.ask(kai, 'GET /api/safety/report')).body.code).toBe('operators_only')
-  const ana = await aSurfer('Ana')
-  await update('users', { email: 'Ana@Lineup.example' }, { id: ana.id })
+  const ana = await aSurfer('Ana', { email: 'Ana@Lineup.example' })
 
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   await inTheWater(server.db, kai, { overdueAt: NOW })
@@ -157,8 +155,7 @@ test('only operators see the state of the watch and messages, without names', as
 
 test('after a restore an operator sees who was overdue, until they are back, and how to reach them', async () => {
   await setDatabaseClock(server.db, NOW)
-  const ana = await aSurfer('Ana')
-  await update('users', { email: 'Ana@Lineup.example' }, { id: ana.id })
+  const ana = await aSurfer('Ana', { email: 'Ana@Lineup.example' })
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com', state: 'declined' })
   const sessionId = await inTheWater(server.db, kai, { overdueAt: minutesAfter(-60) })

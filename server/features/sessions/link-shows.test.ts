@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, aSpot, surfers, insert, checkIn, checkOut } = server
@@ -48,7 +49,7 @@ test.each([{ visibility: 'buddies' }, { visibility: 'private' }])(
   async (more) => {
     const { choose, read } = await aSession(more)
     await choose(['name', 'photos', 'figures'])
-    expect(await read()).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+    expect(await read()).toMatchObject(refusedWith('session_not_found'))
   },
 )
 

@@ -8,11 +8,7 @@ const ROUTE = 'GET /api/surf-spots/disagreements'
 
 const server = serverInFile({ OPERATORS })
 const { ask, aSurfer, surfers, aSpot, update } = server
-const ana = inFile(async () => {
-  const surfer = await aSurfer('Ana')
-  await update('users', { email: OPERATORS[0]! }, { id: surfer.id })
-  return surfer
-})
+const ana = inFile(() => aSurfer('Ana', { email: OPERATORS[0]! }))
 const others = inFile(() => surfers('Kai', 'Lena', 'Maya', 'Noa', 'Omar'))
 beforeEach(() => server.db.deleteFrom('surfSessions').execute())
 
@@ -115,9 +111,4 @@ test('an accepted correction makes the spot agree', async () => {
   })
   expect((await ask(ana, `PUT /api/surf-spots/proposals/${body.id}/accept`, {})).status).toBe(200)
   expect(await list()).toEqual([])
-})
-
-test('only operators see where ratings and surfers disagree', async () => {
-  expect(await ask(others[0]!, ROUTE)).toMatchObject({ status: 403, body: { code: 'operators_only' } })
-  expect(await ask(null, ROUTE)).toMatchObject({ status: 401 })
 })

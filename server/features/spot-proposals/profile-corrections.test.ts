@@ -9,11 +9,7 @@ const MILE_OF_LATITUDE = 1 / 69.0934
 
 const server = serverInFile({ OPERATORS })
 const { ask, aSurfer, aSpot, update } = server
-const ana = inFile(async () => {
-  const surfer = await aSurfer('Ana')
-  await update('users', { email: OPERATORS[0]! }, { id: surfer.id })
-  return surfer
-})
+const ana = inFile(() => aSurfer('Ana', { email: OPERATORS[0]! }))
 beforeEach(() => server.db.deleteFrom('spotProposals').execute())
 const kai = inEachTest(() => aSurfer('Kai'))
 

@@ -9,6 +9,7 @@ import { connect } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { aSpot } from '#test/fixtures/factories.ts'
+import { updateRows } from '#test/fixtures/rows.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 
@@ -116,17 +117,18 @@ test('a spot moved over three miles by an operator does not get its former tide 
   await loadCatalogue(db)
   const named = shipped.filter(({ tideStation }) => tideStation !== undefined).slice(0, 2)
   for (const [index, { key, latitude }] of named.entries())
-    await db
-      .updateTable('surfSpots')
-      .set({
+    await updateRows(
+      db,
+      'surfSpots',
+      {
         latitude: latitude + [2.9, 3.1][index]! * MILE_OF_LATITUDE,
         tideStation: null,
         timeZone: null,
         breakProfile: null,
         correctedAt: correctedAt(),
-      })
-      .where('catalogueKey', '=', key)
-      .execute()
+      },
+      { catalogueKey: key },
+    )
   expect(await loadCatalogue(db)).toEqual({ added: 0, changed: 1 })
   const stations = Object.fromEntries((await everySpot()).map((spot) => [spot.catalogueKey, spot.tideStation]))
   expect(named.map(({ key }) => stations[key])).toEqual([named[0]!.tideStation, null])
@@ -150,11 +152,12 @@ test('a profile stays with its peak, and is not used for another place, facing o
   await loadCatalogue(db)
   const { latitude } = shipped.find(({ key }) => key === 'pipeline')!
   const profileAfter = async (difference: object) => {
-    await db
-      .updateTable('surfSpots')
-      .set({ ...difference, breakProfile: null, correctedAt: correctedAt() })
-      .where('catalogueKey', '=', 'pipeline')
-      .execute()
+    await updateRows(
+      db,
+      'surfSpots',
+      { ...difference, breakProfile: null, correctedAt: correctedAt() },
+      { catalogueKey: 'pipeline' },
+    )
     await loadCatalogue(db)
     return (await everySpot()).find(({ catalogueKey }) => catalogueKey === 'pipeline')?.breakProfile
   }

@@ -8,6 +8,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { startS3 } from '#test/fakes/s3-stand-in.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSpot, aSurfer } from '#test/fixtures/factories.ts'
+import { rowOf } from '#test/fixtures/rows.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
 import { type LineupProcess, startLineup } from '#test/proof/processes/lineup-process.ts'
@@ -56,9 +57,7 @@ test('what an app sends goes through the bucket, and what breaks off leaves noth
   expect(await watch.done(maya, (await first.json()).id)).toMatchObject({ counts: { imported: 1 } })
   const broken = await send(
     Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a.gpx"\r\n\r\n'), bytes]),
-    {
-      'content-type': 'multipart/form-data; boundary=x',
-    },
+    { 'content-type': 'multipart/form-data; boundary=x' },
   )
   expect(broken.status).toBe(400)
   const left = await db.selectFrom('uploads').select('state').where('userId', '=', maya.id).execute()
@@ -96,11 +95,7 @@ test('a large archive is streamed from the bucket and never held in memory as a 
   let most = before ?? 0
   const isDone = async () => {
     most = Math.max(most, resourceUse(server.pid)?.bytes ?? 0)
-    const { doneAt } = await db
-      .selectFrom('trackImports')
-      .select('doneAt')
-      .where('id', '=', body.id)
-      .executeTakeFirstOrThrow()
+    const { doneAt } = await rowOf(db, 'trackImports', ['doneAt'], { id: body.id })
     return doneAt !== null
   }
   await expect.poll(isDone, { interval: 5 }).toBe(true)

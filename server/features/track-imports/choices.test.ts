@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
@@ -58,6 +59,6 @@ test('merging with a deleted session is refused, and the activity can still beco
   const sessionId = await watch.checkedIn(maya, track)
   const offered = await watch.onlyActivity(maya, fitFile(track))
   await ask(maya, `DELETE /api/surf-sessions/${sessionId}`)
-  expect(await watch.choose(maya, offered, 'merge')).toMatchObject({ status: 409, body: { code: 'nothing_to_merge' } })
+  expect(await watch.choose(maya, offered, 'merge')).toMatchObject(refusedWith('nothing_to_merge'))
   expect((await watch.choose(maya, offered, 'new')).body.outcome).toBe('imported')
 })

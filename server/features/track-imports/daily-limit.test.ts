@@ -5,6 +5,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { zipped } from '#test/tracks/archive.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
@@ -46,7 +47,7 @@ test('activities accepted one by one count as new sessions too', async () => {
   const far = aSurfedTrack({ latitude: 10, longitude: -150 })
   const offered = await watch.onlyActivity(maya, gpxFile(far))
   await leave(maya, 'imported-session', 0)
-  expect(await watch.choose(maya, offered, 'new')).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(await watch.choose(maya, offered, 'new')).toMatchObject(refusedWith('too_many_attempts'))
   expect(await watch.sessionsOf(maya)).toEqual([])
   expect(await watch.choose(maya, offered, 'dismiss')).toMatchObject({ status: 200 })
 })

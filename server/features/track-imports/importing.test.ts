@@ -6,6 +6,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { zipped } from '#test/tracks/archive.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
@@ -50,11 +51,7 @@ test('an import is unpacked in the data folder and removed afterwards', async ()
 test('an imported session sends no notification and has its surfer’s default visibility', async () => {
   const noa = await aSurfer({ defaultVisibility: 'private' })
   const { sessionId } = await watch.onlyActivity(noa, fitFile(aSurfedTrack()))
-  const { visibility, overdueAt } = await server.db
-    .selectFrom('surfSessions')
-    .select(['visibility', 'overdueAt'])
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+  const { visibility, overdueAt } = await server.row('surfSessions', ['visibility', 'overdueAt'], { id: sessionId! })
   expect({ visibility, overdueAt }).toEqual({ visibility: 'private', overdueAt: null })
   const told = await server.db.selectFrom('notifications').select('id').where('sessionId', '=', sessionId).execute()
   expect(told).toEqual([])
@@ -182,11 +179,7 @@ test('an import whose file never arrived reports it', async () => {
 test('an upload is imported once and removed afterwards', async () => {
   const maya = await aSurfer()
   const { body } = await watch.send(maya, fitFile(aSurfedTrack()))
-  const { uploadId } = await server.db
-    .selectFrom('trackImports')
-    .select('uploadId')
-    .where('id', '=', body.id)
-    .executeTakeFirstOrThrow()
+  const { uploadId } = await server.row('trackImports', ['uploadId'], { id: body.id })
   const objectPath = `/objects/uploads/${uploadId}.raw`
   const again = await ask(maya, 'POST /api/track-imports', { objectPath, fileName: 'surf.fit' })
   expect(again).toMatchObject({ status: 200, body: { id: body.id } })
@@ -200,14 +193,13 @@ test('a picture, another’s upload or session cannot be used for an import, nor
   const { body: track } = await ask(maya, 'POST /api/objects/upload', { purpose: 'track' })
   const startImport = (surfer: TestSurfer, body: object) =>
     ask(surfer, 'POST /api/track-imports', { fileName: 'x.fit', ...body })
-  const notFound = { status: 404, body: { code: 'upload_not_found' } }
+  const notFound = refusedWith('upload_not_found')
   expect(await startImport(maya, { objectPath: picture.objectPath })).toMatchObject(notFound)
   expect(await startImport(noa, { objectPath: track.objectPath })).toMatchObject(notFound)
   const asPicture = { photoURL: track.objectPath }
   expect(await ask(maya, 'PUT /api/session-photos/upload', asPicture)).toMatchObject(notFound)
   const sessionId = await watch.checkedIn(noa, aSurfedTrack({ at: hoursAgo(3) }))
-  expect(await startImport(maya, { objectPath: track.objectPath, sessionId })).toMatchObject({
-    status: 404,
-    body: { code: 'session_not_found' },
-  })
+  expect(await startImport(maya, { objectPath: track.objectPath, sessionId })).toMatchObject(
+    refusedWith('session_not_found'),
+  )
 })

@@ -10,6 +10,7 @@ import {
 import { connect } from '#server/platform/database/database.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 
@@ -100,10 +101,7 @@ test('a released lease is not extended by a late renewal', async () => {
 async function waiting(seconds: number, userId?: string): Promise<string> {
   const row = { userId: userId ?? (await aSurfer(db)).id, uploadId: randomUUID(), fileName: 'surf.fit' }
   const runAt = new Date(START + seconds * 1000).toISOString()
-  await db
-    .insertInto('trackImports')
-    .values({ ...row, runAt })
-    .execute()
+  await insertRows(db, 'trackImports', { ...row, runAt })
   return row.userId
 }
 const nextTurns = async (most: number) => (await leaseScheduled(db, most)).map(({ userId }) => userId)

@@ -1,21 +1,16 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ControlledTransaction, sql } from 'kysely'
-import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect } from '#server/platform/database/database.ts'
-import type { DB } from '#server/platform/database/schema.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { aSpot, aSurfer } from '#test/fixtures/factories.ts'
+import { rowOf } from '#test/fixtures/rows.ts'
 import { startServer } from '#test/fixtures/server.ts'
-import { createDatabase } from '#test/postgres/database.ts'
 import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
-import { lockWaits } from '#test/postgres/lock-waits.ts'
-import { type LineupProcess, startLineup } from '#test/proof/processes/lineup-process.ts'
 import { zipped } from '#test/tracks/archive.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
+import { importingProcesses } from '#test/tracks/importing-processes.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aSurfedTrack } from '#test/tracks/watch-files.ts'
 
@@ -24,32 +19,13 @@ const MINUTES = 10
 /** Nobody has to wait longer for another process to go on with what a killed one was reading. */
 const LEASE_MS = 15_000
 
-let home: string
-const started: LineupProcess[] = []
-const locks: ControlledTransaction<DB>[] = []
-const database = inEachTest(createDatabase)
-const db = inEachTest(() => connect(database.url, { size: 4, log: pino({ level: 'silent' }) }))
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lineup-restart-'))
-  await aSpot(db)
-})
+const processes = inEachTest(importingProcesses)
+const { db, aServer, lock } = processes
+beforeEach(() => aSpot(db))
 const maya = inEachTest(() => aSurfer(db))
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((lineup) => lineup.kill()))
-  // The database could not be left, and why a test failed would not be seen.
-  for (const lock of locks.splice(0)) if (!lock.isCommitted) await lock.rollback().execute()
-  await rm(home, { recursive: true, force: true })
-})
-
-/** A server process of its own; all share the database, DATA_DIR and the temporary folder. */
-async function aServer(): Promise<LineupProcess> {
-  const lineup = await startLineup({ DATABASE_URL: database.url, DATA_DIR: join(home, 'data'), TMPDIR: home })
-  started.push(lineup)
-  return lineup
-}
 
 /** Those that hold what is being read, beside each other. */
-const foldersOfImports = () => readdir(join(home, 'data', 'imports'))
+const foldersOfImports = () => readdir(join(processes.dataFolder, 'imports'))
 const anArchive = () =>
   zipped(
     Object.fromEntries(
@@ -63,31 +39,14 @@ const anArchive = () =>
 async function startImport(at: { url: string }) {
   const importer = trackImporter({ db, url: at.url })
   const objectPath = await importer.upload(maya, anArchive(), 'track-archive')
-  const held = await lockSurfer()
+  const held = await lock(maya)
   const { body } = await importer.start(maya, objectPath, { fileName: 'export.zip' })
   return { id: body.id as string, held }
 }
 
-/** Locks the surfer's row, for which each file's transaction waits. */
-async function lockSurfer() {
-  const tx = await db.startTransaction().execute()
-  locks.push(tx)
-  await sql`select from users where id = ${maya.id} for no key update`.execute(tx)
-  return tx
-}
-
-/** Lets the import that waits for this lock read on until so many files are saved: the lock that it then waits for. */
-async function letRead(files: number, held: Awaited<ReturnType<typeof lockSurfer>>) {
-  const filesRead = async () =>
-    (await db.selectFrom('trackImports').select('filesRead').executeTakeFirstOrThrow()).filesRead
-  while ((await filesRead()) < files) {
-    await expect.poll(() => lockWaits(db)).toBeGreaterThan(0)
-    const next = lockSurfer()
-    await held.commit().execute()
-    held = await next
-  }
-  return held
-}
+/** Lets the import that waits for this lock read on until so many files are saved. */
+const letRead = (files: number, held: Awaited<ReturnType<typeof lock>>) =>
+  processes.letGoOn(maya, held, async () => (await rowOf(db, 'trackImports', ['filesRead'])).filesRead >= files)
 
 /** That each file of the archive has become one session with its whole track, and that nothing else is left. */
 async function expectAllOnce(at: { url: string }, id: string) {
@@ -103,11 +62,11 @@ async function expectAllOnce(at: { url: string }, id: string) {
   const once = { sessions: FILES, starts: FILES, tracks: FILES, withWaves: FILES, activities: FILES }
   expect(rows).toEqual([{ ...once, points: FILES * (MINUTES * 60 + 1) }])
   await expect.poll(foldersOfImports).toEqual([])
-  await expect.poll(() => readdir(join(home, 'data', 'objects', 'uploads'))).toEqual([])
+  await expect.poll(() => readdir(join(processes.dataFolder, 'objects', 'uploads'))).toEqual([])
 }
 
 test('another server continues the archive of one that stopped, and imports nothing twice', async () => {
-  const options = { databaseUrl: database.url, DATA_DIR: join(home, 'data') }
+  const options = { databaseUrl: processes.databaseUrl, DATA_DIR: processes.dataFolder }
   const first = await startServer(options)
   const { id, held } = await startImport(first)
   const waiting = await letRead(3, held)

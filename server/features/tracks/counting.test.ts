@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
 import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 
@@ -99,7 +100,7 @@ test('an accepted wave stays with its figures when a later search does not find 
 test('an unknown wave is not found', async () => {
   const { count, say, track } = await recorded()
   await count()
-  expect(await say(track[50]!.at, true)).toMatchObject({ status: 404, body: { code: 'wave_not_found' } })
+  expect(await say(track[50]!.at, true)).toMatchObject(refusedWith('wave_not_found'))
 })
 
 test('a typed wave count stays at later counts until the surfer corrects waves', async () => {
@@ -134,7 +135,7 @@ test('removing a track removes its waves and corrections, and keeps the wave cou
   const remove = () => ask(kai, `DELETE /api/surf-sessions/${id}/track`)
   expect(await remove()).toMatchObject({ status: 200, body: { id } })
   expect(await session()).toMatchObject({ waveCount: 3, waves: [] })
-  expect(await remove()).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
+  expect(await remove()).toMatchObject(refusedWith('track_not_found'))
   for (const table of ['trackChunks', 'waveCorrections', 'tracks'] as const)
     expect(await server.db.selectFrom(table).selectAll().where('sessionId', '=', id).execute()).toEqual([])
 })
@@ -151,5 +152,5 @@ test('a count that waits for a deletion holds no lock that the deletion needs', 
     await sql`delete from surf_sessions where user_id = ${kai.id} and id = ${id}`.execute(deletion)
     return { counting }
   })
-  expect(await counting).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  expect(await counting).toMatchObject(refusedWith('session_not_found'))
 })

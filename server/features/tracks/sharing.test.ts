@@ -6,6 +6,7 @@ import { trackOfColumns } from '#surf/tracks/track.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { aTrack, chunksOf, lengthMs } from '#test/tracks/a-track.ts'
 
 let [kai, buddy, stranger]: TestSurfer[] = []
@@ -98,7 +99,7 @@ test('a track without a spot or at a secret one is visible to its surfer alone',
   await ask(owner, `PATCH ${at}/track`, { sharedWithBuddies: true })
   await ask(owner, `PUT ${at}/end`, {})
   expect((await ask(friend, `GET ${at}`)).status).toBe(200)
-  expect(await ask(friend, `GET ${at}/track`)).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
+  expect(await ask(friend, `GET ${at}/track`)).toMatchObject(refusedWith('track_not_found'))
   expect((await ask(owner, `GET ${at}/track`)).status).toBe(200)
 })
 

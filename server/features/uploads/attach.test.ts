@@ -6,7 +6,7 @@ import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aPhoto, fourColours, sendFile } from '#test/files/pictures.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 
 const at = serverInFile()
@@ -177,22 +177,18 @@ test('a session photo that is too large for a profile photo is refused as one', 
 })
 
 test('concurrent requests at two servers to finish an upload all get the picture', async () => {
-  const elsewhere = await startServer({ databaseUrl: at.databaseUrl })
+  const elsewhere = await serverInTest({ databaseUrl: at.databaseUrl })
   const { objectPath } = await sendFile(at, maya, await aPhoto())
   const answers = await Promise.all([at, at, elsewhere, elsewhere].map((server) => finish(objectPath, server)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.objectPath)).size).toBe(1)
   expect(await quarters(await kept(answers[0]!.body.objectPath))).toBe('RGBW')
-  await elsewhere.close()
 })
 
 test('a picture is made on the next try after the store has failed', async () => {
   const { objectPath } = await sendFile(at, maya, await aPhoto())
   for (const failing of ['facts', 'get', 'put', 'remove'] as const) {
-    const objects = {
-      ...at.objects,
-      [failing]: () => Promise.reject(new Error('The store is away.')),
-    }
+    const objects = { ...at.objects, [failing]: () => Promise.reject(new Error('The store is away.')) }
     const { attach, close } = createPictureAttacher({ db: at.db, objects })
     await expect(attach(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).rejects.toThrow('The store is away.')
     await close()

@@ -4,6 +4,7 @@ import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSession } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
 
 const at = serverInFile()
@@ -35,10 +36,7 @@ const GONE = [null, false, false, false]
 
 const showInSession = async (id: string, tx = at.db) => {
   const sessionId = await aSession(tx, maya, 30, { visibility: 'private' })
-  await tx
-    .insertInto('photos')
-    .values({ ownerId: maya.id, sessionId, photoUrl: `/objects/photos/${id}.webp` })
-    .execute()
+  await insertRows(tx, 'photos', { ownerId: maya.id, sessionId, photoUrl: `/objects/photos/${id}.webp` })
   return sessionId
 }
 

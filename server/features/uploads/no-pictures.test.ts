@@ -15,6 +15,7 @@ import {
 import { inFile } from '#test/files/in-file.ts'
 import { aPhoto, fileOfBrand, fourColours, gifOf, sendFile } from '#test/files/pictures.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const at = serverInFile()
 const { ask, aSurfer } = at
@@ -29,7 +30,7 @@ async function refusalOf(file: Uint8Array) {
   const raw = objectPath.replace('/objects/', '')
   expect(await at.objects.facts(raw)).toBeNull()
   expect(await at.objects.facts(raw.replace('uploads/', 'photos/').replace('.raw', '.webp'))).toBeNull()
-  expect(await finish(objectPath)).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
+  expect(await finish(objectPath)).toMatchObject(refusedWith('upload_not_found'))
   return answer
 }
 const says = (code: keyof typeof refusals) => ({

@@ -4,6 +4,7 @@ import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const OPERATOR = 'operator@example.com'
 
@@ -52,8 +53,7 @@ test('fields left out of the form are cleared', async () => {
 })
 
 test('saving the profile keeps an operator an operator', async () => {
-  const operator = await aSurfer()
-  await update('users', { email: OPERATOR }, { id: operator.id })
+  const operator = await aSurfer({ email: OPERATOR })
   expect((await save(operator)).body).toMatchObject({ isOperator: true })
 })
 
@@ -104,10 +104,9 @@ test('another surfer’s, a removed and an unknown picture are not found', async
   await save(maya)
   await update('uploads', { state: 'removing' }, { userId: maya.id })
   for (const given of [theirs, profileImageUrl, swept, `/objects/photos/${randomUUID()}.webp`, '/objects/../secret'])
-    expect(await save(maya, { profileImageUrl: given, firstName: 'Changed' }), given).toMatchObject({
-      status: 404,
-      body: { code: 'upload_not_found' },
-    })
+    expect(await save(maya, { profileImageUrl: given, firstName: 'Changed' }), given).toMatchObject(
+      refusedWith('upload_not_found'),
+    )
   expect(await own(maya)).toMatchObject({ firstName: 'Maya', profileImageUrl: null })
 })
 
@@ -119,9 +118,9 @@ test('a picture of another site, a file that is too large and one that is no pic
       body: { code: 'invalid_request', issues: [{ path: 'profileImageUrl' }] },
     })
   const large = (await sendFile(server, maya, Buffer.alloc(MAX_PROFILE_PHOTO_BYTES + 1))).objectPath
-  expect(await save(maya, { profileImageUrl: large })).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  expect(await save(maya, { profileImageUrl: large })).toMatchObject(refusedWith('body_too_large'))
   const page = (await sendFile(server, maya, Buffer.from('<!doctype html><title>me.jpg</title>'))).objectPath
-  expect(await save(maya, { profileImageUrl: page })).toMatchObject({ status: 415, body: { code: 'not_a_picture' } })
+  expect(await save(maya, { profileImageUrl: page })).toMatchObject(refusedWith('not_a_picture'))
 })
 
 test('a form with a taken username is refused before its picture is made', async () => {

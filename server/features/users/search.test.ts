@@ -4,15 +4,15 @@ import { search as searchIn } from '#server/features/users/search.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { plannedAgain } from '#test/postgres/planned-again.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, areBuddies, update } = server
+const { ask, aSurfer, areBuddies } = server
 const maya = inFile(() => named('Maya', 'Lindqvist', 'maya.l'))
 
 async function named(firstName: string, lastName: string, username: string) {
-  const surfer = await aSurfer()
-  await update('users', { firstName, lastName, username }, { id: surfer.id })
+  const surfer = await aSurfer({ firstName, lastName, username })
   await learnNameWords(server.db, [{ firstName, lastName }])
   return { ...surfer, username }
 }
@@ -184,7 +184,7 @@ test('a search of less than two characters, with a NUL or by a visitor is refuse
       status: 400,
       body: { code: 'invalid_request', issues: [{ path: 'q' }] },
     })
-  expect(await search('kai', null)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect(await search('kai', null)).toMatchObject(refusedWith('sign_in_required'))
   expect(await found('\u0301\u0301')).toEqual([])
   const odd = [
     "o'brien",

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_WEBHOOKS } from '#contract/limits.ts'
 import { setUpWebhooks } from '#test/fakes/webhook-deliveries.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const { calling } = setUpWebhooks()
 const hook = { name: 'Home', url: 'https://hooks.example.com/lineup', events: ['session.checked_in'] }
@@ -24,12 +25,9 @@ test('a webhook is added with a secret that is shown once, listed, changed and r
     url: hook.url,
   })
   for (const call of [`POST /api/webhooks/${id}/test`, `POST /api/webhooks/${id}/deliveries/${randomUUID()}/replay`])
-    expect(await ask(kai, call)).toMatchObject({ status: 409, body: { code: 'webhook_off' } })
+    expect(await ask(kai, call)).toMatchObject(refusedWith('webhook_off'))
   expect((await ask(kai, `DELETE /api/webhooks/${id}`)).status).toBe(200)
-  expect(await ask(kai, `DELETE /api/webhooks/${id}`)).toMatchObject({
-    status: 404,
-    body: { code: 'webhook_not_found' },
-  })
+  expect(await ask(kai, `DELETE /api/webhooks/${id}`)).toMatchObject(refusedWith('webhook_not_found'))
   expect((await ask(kai, 'GET /api/webhooks')).body).toEqual([])
 })
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, constants, openSync } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { startArgon2Pool } from '#server/platform/argon2/pool.ts'
+import { folderInTest } from '#test/files/test-folder.ts'
 
 /** libuv's threads, for the whole process. */
 const FILE_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
@@ -32,8 +32,7 @@ test('hashing passwords uses none of the threads that read files', async () => {
   const pool = startArgon2Pool()
   // A thread reads its program when it starts.
   await Promise.all([pool.hash('one', CHEAP), pool.hash('two', CHEAP)])
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-argon2-'))
-  const pipe = join(folder, 'pipe')
+  const pipe = join(folderInTest(), 'pipe')
   execFileSync('mkfifo', [pipe])
   // Each takes one thread until somebody writes.
   const reading = Array.from({ length: FILE_THREADS }, () => open(pipe, 'r'))
@@ -41,7 +40,6 @@ test('hashing passwords uses none of the threads that read files', async () => {
   const writer = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
   for (const file of await Promise.all(reading)) await file.close()
   closeSync(writer)
-  await rm(folder, { recursive: true })
 })
 
 test('a full queue refuses with 503 and a retry time, and finishes what it holds', async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { directDatabaseUrl, loadEnv, readEnv } from '#server/platform/config/env.ts'
+import { folderInTest } from '#test/files/test-folder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -188,15 +188,14 @@ test.each(['http://sso.example.com', 'http://localhost.example.com', 'http://192
 test('.env fills in what the environment leaves out', async () => {
   for (const name of Object.keys(readEnv({ DATABASE_URL: 'postgres://localhost/surf' }))) vi.stubEnv(name, undefined)
   vi.stubEnv('PORT', '4000')
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-env-'))
+  const folder = folderInTest()
   await writeFile(join(folder, '.env'), 'PORT=5000\nHOST=0.0.0.0\n')
   expect(loadEnv(join(folder, '.env'))).toMatchObject({ PORT: 4000, HOST: '0.0.0.0' })
   expect(loadEnv(join(folder, 'missing'))).toMatchObject({ PORT: 4000 })
-  await rm(folder, { recursive: true })
 })
 
 test('a secret may be read from a file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-env-'))
+  const folder = folderInTest()
   const file = join(folder, 'smtp')
   await writeFile(file, 'smtps://mail.example.com\n')
   expect(readEnv({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtps://mail.example.com')
@@ -204,7 +203,6 @@ test('a secret may be read from a file', async () => {
     'SMTP_URL is given twice: SMTP_URL_FILE names a file as well',
   )
   expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none') })).toThrow('SMTP_URL_FILE cannot be read')
-  await rm(folder, { recursive: true })
 })
 
 test("a bare '#' in SMTP_URL is refused with what to write instead", () => {

@@ -1,11 +1,11 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BASELINE, migrate, REPLACED } from '#server/platform/database/migrate.ts'
 import { inEachTest } from '#test/files/in-file.ts'
+import { folderInTest } from '#test/files/test-folder.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 
 let client: pg.Client
@@ -39,8 +39,7 @@ test('a database from before the baseline keeps its data and has applied the bas
 })
 
 test('concurrently starting processes adopt the baseline once and apply later migrations', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = folderInTest()
   await cp(fileURLToPath(new URL('../../migrations', import.meta.url)), folder, { recursive: true })
   await writeFile(join(folder, '0002_later.sql'), 'create table later ()')
   const fresh = await applied()

@@ -6,6 +6,7 @@ import { connect, refusing } from '#server/platform/database/database.ts'
 import { DatabaseUnavailable } from '#server/platform/http/failures.ts'
 import { inEachTest, inFile } from '#test/files/in-file.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 
 const database = inFile(createDatabase)
@@ -60,11 +61,7 @@ test('a statement whose columns a migration changed is planned again and succeed
 
 test('a violated named constraint becomes its refusal, and any other stays an error', async () => {
   const kai = await aSurfer(db)
-  const again = () =>
-    db
-      .insertInto('users')
-      .values({ ...row, username: 'somebody_else' })
-      .execute()
+  const again = () => insertRows(db, 'users', { ...row, username: 'somebody_else' })
   const row = { firstName: 'Kai', lastName: 'N', email: kai.email.toUpperCase() }
   await expect(refusing({ users_email: 'email_taken' }, again)).rejects.toMatchObject({
     code: 'email_taken',

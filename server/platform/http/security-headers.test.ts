@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inFile } from '#test/files/in-file.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { rawBytes, rawRequest } from '#test/network/raw-request.ts'
 
 const server = serverInFile({ PUBLIC_URL: 'https://lineup.example' })
@@ -119,7 +119,7 @@ test('a page may load from and send to our origin alone, and use only the device
 })
 
 test('pages may send to the picture bucket alone besides Lineup', async () => {
-  const bucket = await startServer({
+  const bucket = await serverInTest({
     databaseUrl: server.databaseUrl,
     S3_BUCKET: 'pictures',
     S3_ENDPOINT: 'https://s3.example.com',
@@ -129,13 +129,11 @@ test('pages may send to the picture bucket alone besides Lineup', async () => {
   })
   const { headers } = await rawRequest(bucket, 'GET /api/login', { host: 'localhost' })
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://s3.example.com;")
-  await bucket.close()
 })
 
 test('a server on plain http does not redirect to https', async () => {
-  const plain = await startServer({ databaseUrl: server.databaseUrl })
+  const plain = await serverInTest({ databaseUrl: server.databaseUrl })
   const { headers } = await rawRequest(plain, 'GET /api/login', { host: 'localhost' })
   expect(headers['strict-transport-security']).toBeUndefined()
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
-  await plain.close()
 })

@@ -41,7 +41,6 @@ test('after each of twenty gaps every page refetches once and gets live updates 
     // One at the beginning, and one for each gap.
     for (const page of pages) expect(readies(page)).toBe(1 + gaps)
   }
-  for (const page of pages) await page.close()
 })
 
 test('consecutive gaps cause one refetch after the last one', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { aSignIn } from '#test/fixtures/factories.ts'
-import { serverBeside, serverInFile, startServer, type TestServer } from '#test/fixtures/server.ts'
+import { serverBeside, serverInFile, serverInTest, startServer, type TestServer } from '#test/fixtures/server.ts'
 import { upgrade } from '#test/network/client.ts'
 import { listenOnLoopback } from '#test/network/loopback.ts'
 
@@ -182,7 +182,7 @@ test('a stopping server does not wait for sleeping pages', async () => {
 
 test('a server that stalls for longer than a heartbeat disconnects no page that answers', async () => {
   const heartbeatMs = 50
-  const halting = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs })
+  const halting = await serverInTest({ databaseUrl: server.databaseUrl, heartbeatMs })
   const { cookie } = await aSurfer(server.db)
   const headers = { cookie, origin: halting.url }
   const page = new WebSocket(`${halting.url.replace('http', 'ws')}/ws`, { headers })
@@ -199,11 +199,10 @@ test('a server that stalls for longer than a heartbeat disconnects no page that 
   expect(await Promise.race([stays, isLetGo])).toBe('stays')
   page.close()
   await isLetGo
-  await halting.close()
 })
 
 test('a phone that answers no ping is disconnected, and a page that does stays and gets heartbeats', async () => {
-  const beating = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs: 500 })
+  const beating = await serverInTest({ databaseUrl: server.databaseUrl, heartbeatMs: 500 })
   const [kai, lena] = await surfers('Kai', 'Lena')
   const page = await beating.openPage(lena)
   // It reads, but speaks no WebSocket: a connection whose far end is gone.
@@ -213,8 +212,6 @@ test('a phone that answers no ping is disconnected, and a page that does stays a
   await isLetGo
   phone.destroy()
   for (let beats = 0; beats < 3; beats += 1) await page.next({ type: 'heartbeat' })
-  await page.close()
-  await beating.close()
 })
 
 test('a request to /ws without an upgrade gets 426', async () => {

@@ -1,22 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FOREIGN_PATHS, objectStoreKeepsItsPromises } from '#server/platform/object-store/conformance.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { newPath } from '#server/platform/object-store/object-store.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { canMount, mountSmallDisk } from '#test/files/small-disk.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 
-let home: string
-
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lineup-objects-'))
-})
+const home = folderInFile()
 const store = inFile(() => diskStore(join(home, 'deep', 'objects')))
-afterAll(() => rm(home, { recursive: true, force: true }))
 
 objectStoreKeepsItsPromises(() => store)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inFile } from '#test/files/in-file.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { openVisitorPages } from '#test/pages/visitor-pages.ts'
 
 const server = serverInFile()
@@ -39,9 +39,8 @@ test('password managers find the page of the password and passkeys', async () =>
   const answer = await fetch(`${server.url}/.well-known/change-password`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/settings/security'])
   const page = 'https://lineup.example/settings/security'
-  const other = await startServer({ databaseUrl: server.databaseUrl, PUBLIC_URL: 'https://lineup.example' })
+  const other = await serverInTest({ databaseUrl: server.databaseUrl, PUBLIC_URL: 'https://lineup.example' })
   expect((await other.ask(null, 'GET /.well-known/passkey-endpoints')).body).toEqual({ enroll: page, manage: page })
-  await other.close()
 })
 
 test.each([
@@ -49,7 +48,7 @@ test.each([
   ['https://lineup.example/tell', 'https://lineup.example/tell'],
 ])('security.txt has the contact %s', async (SECURITY_CONTACT, contact) => {
   const PUBLIC_URL = 'https://lineup.example'
-  const other = await startServer({ databaseUrl: server.databaseUrl, PUBLIC_URL, SECURITY_CONTACT })
+  const other = await serverInTest({ databaseUrl: server.databaseUrl, PUBLIC_URL, SECURITY_CONTACT })
   other.clock.now = new Date('2026-11-29T20:00:00Z')
   const { text, headers } = await other.ask(null, 'GET /.well-known/security.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -60,5 +59,4 @@ test.each([
     'Preferred-Languages: en',
     '',
   ])
-  await other.close()
 })

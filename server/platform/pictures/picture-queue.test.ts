@@ -1,30 +1,26 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
 import { emptyPng } from '#test/files/costly-pictures.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 
 const MEGABYTE = 1024 * 1024
 const PLENTY = { processorMs: 60_000, clockMs: 600_000, bytes: 4096 * MEGABYTE, idleBytes: 4096 * MEGABYTE }
 
 const queue = startPictureQueue()
-let folder: string
+const folder = folderInFile()
 let photo: Buffer
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lineup-pictures-'))
   photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1f6f8b' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(async () => {
-  await queue.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => queue.close())
 
 /** A program in the place of the one that reads strangers' files. */
 async function aProgram(text: string) {

@@ -1,15 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { boundedProcess } from '#server/platform/process/bounded-process.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 
 const MEGABYTE = 1024 * 1024
-let folder: string
-let program: string
+const folder = folderInFile()
+const program = join(folder, 'keeps.mjs')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lineup-bounded-'))
-  program = join(folder, 'keeps.mjs')
   const module = new URL('./bounded-process.ts', import.meta.url).href
   await writeFile(
     program,
@@ -23,7 +21,6 @@ beforeAll(async () => {
     })`,
   )
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 test('memory left by earlier requests refuses no request, and its own memory does', async () => {
   const limits = { processorMs: 60_000, clockMs: 60_000, bytes: 400 * MEGABYTE, idleBytes: 1_000 * MEGABYTE }

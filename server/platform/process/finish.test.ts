@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 
-let home: string
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lineup-finish-'))
-})
-afterAll(() => rm(home, { recursive: true, force: true }))
+const home = folderInFile()
 
 test('partial files are removed unless a process that may be alive works on them', async () => {
   const goal = join(home, 'goal')

@@ -29,9 +29,7 @@ test('a response for one surfer alone is compressed as well', async () => {
 
 test('small responses and refusals are not compressed', async () => {
   expect((await nearby('br', 1)).headers.get('content-encoding')).toBeNull()
-  const refused = await ask(await aSurfer(), 'GET /api/surf-spots/nearby', undefined, {
-    'accept-encoding': 'br',
-  })
+  const refused = await ask(await aSurfer(), 'GET /api/surf-spots/nearby', undefined, { 'accept-encoding': 'br' })
   expect([refused.status, refused.headers.get('content-encoding'), refused.body.code]).toEqual([
     400,
     null,

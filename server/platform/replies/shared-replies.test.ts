@@ -5,7 +5,7 @@ import { endpoints } from '#contract/api.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { sharedReplies } from '#server/platform/replies/shared-replies.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 
 const server = serverInFile()
@@ -102,7 +102,7 @@ test('only calls open to visitors have shared replies', () => {
 })
 
 test('with too many spots to cache, a changed one is shown within a minute', async () => {
-  const forgetful = await startServer({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
+  const forgetful = await serverInTest({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
   const best = (headers = {}) => ask(forgetful, null, 'GET /api/surf-spots/popular?limit=3', undefined, headers)
   vi.useFakeTimers({ toFake: ['performance'] })
   const before = await best()
@@ -113,7 +113,6 @@ test('with too many spots to cache, a changed one is shown within a minute', asy
   vi.advanceTimersByTime(1)
   const after = await best({ 'if-none-match': before.headers.get('etag')! })
   expect([after.status, after.body[0].name]).toEqual([200, 'Elsewhere'])
-  await forgetful.close()
 })
 
 test('when cached replies are too large together, the oldest are computed again', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 
 /** Letters that stand in nothing else. */
@@ -16,16 +17,10 @@ export async function aContact(db: Database, { id: userId }: TestSurfer) {
     number: `+4670${digits}`,
     email: `anna_${unlike()}@example.com`,
   }
-  await db
-    .insertInto('emergencyContacts')
-    .values({ ...contact, userId, position: 1 })
-    .execute()
+  await insertRows(db, 'emergencyContacts', { ...contact, userId, position: 1 })
   const stepId = randomUUID()
   const question = { step: 'confirm', round: 1, channel: 'email', state: 'sent', stateAt: new Date().toISOString() }
-  await db
-    .insertInto('safetySteps')
-    .values({ ...question, userId, id: stepId, contactId: contact.id })
-    .execute()
+  await insertRows(db, 'safetySteps', { ...question, userId, id: stepId, contactId: contact.id })
   return { ...contact, stepId }
 }
 
@@ -43,10 +38,7 @@ export async function aSpotAlert(db: Database, { id: userId }: TestSurfer, spot:
 /** For its surfer alone. */
 export async function aBoard(db: Database, { id: userId }: TestSurfer) {
   const board = { id: randomUUID(), name: `Board ${unlike()}`, size: `6'2" ${unlike()}`, note: `Ding ${unlike()}` }
-  await db
-    .insertInto('boards')
-    .values({ ...board, userId })
-    .execute()
+  await insertRows(db, 'boards', { ...board, userId })
   return board
 }
 
@@ -60,10 +52,7 @@ export async function aSecretSpot(db: Database, { id: userId }: TestSurfer) {
     latitude: 12 + randomInt(1, 1_000_000) / 1e8,
     longitude: 45 + randomInt(1, 1_000_000) / 1e8,
   }
-  await db
-    .insertInto('secretSpots')
-    .values({ ...spot, userId })
-    .execute()
+  await insertRows(db, 'secretSpots', { ...spot, userId })
   return spot
 }
 
@@ -74,12 +63,13 @@ export async function aRaisedAlarm(db: Database, { owner, buddy, sessionId }: Ra
   const raisedAt = new Date().toISOString()
   await db.updateTable('surfSessions').set({ overdueAt: raisedAt }).where('id', '=', sessionId).execute()
   const alarm = { userId: owner.id, sessionId, round: 0 }
-  await db
-    .insertInto('alarms')
-    .values({ ...alarm, kind: 'overdue', raisedAt })
-    .execute()
-  await db
-    .insertInto('safetySteps')
-    .values({ ...alarm, step: 'overdue', buddyId: buddy.id, channel: 'app', state: 'sent', stateAt: raisedAt })
-    .execute()
+  await insertRows(db, 'alarms', { ...alarm, kind: 'overdue', raisedAt })
+  await insertRows(db, 'safetySteps', {
+    ...alarm,
+    step: 'overdue',
+    buddyId: buddy.id,
+    channel: 'app',
+    state: 'sent',
+    stateAt: raisedAt,
+  })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 import { unlike } from '#test/permissions/owned/guarded.ts'
 
@@ -9,12 +10,7 @@ type OwnSession = { id: string; commentId: string; photoId: string; photoPath: s
 /** To the millisecond, and of a position to the millimetre, so that none of it stands in an answer by chance. */
 export const EXACT_START = ':37:41.123'
 export const EXACT_END = ':52:13.457'
-const EXACT = {
-  latitude: 33.65518273,
-  longitude: -118.00527319,
-  coarseLatitude: 33.67,
-  coarseLongitude: -118.02,
-}
+const EXACT = { latitude: 33.65518273, longitude: -118.00527319, coarseLatitude: 33.67, coarseLongitude: -118.02 }
 
 type Wanted = {
   surfer: TestSurfer
@@ -39,42 +35,42 @@ export async function insertSessions<const All extends readonly Wanted[]>(
     return { ...one, of: { ownerId: one.surfer.id, sessionId: id }, id, commentId, photoId, notes }
   })
   const stored = ({ photoId }: { photoId: string }) => `photos/${photoId}.webp`
-  await db
-    .insertInto('surfSessions')
-    .values(
-      sessions.map(({ id, surfer, visibility, place, notes, isActive = false, hoursAgo = 30 }) => ({
-        ...EXACT,
-        ...place,
-        userId: surfer.id,
-        id,
-        notes,
-        visibility,
-        place: sql<string>`sphere_point(33.66, -118.01)`,
-        startTime: hour(hoursAgo, EXACT_START),
-        endTime: isActive ? null : hour(hoursAgo - 1, EXACT_END),
-        partyId: randomUUID(),
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('photos')
-    .values(sessions.map((one) => ({ ...one.of, id: one.photoId, photoUrl: `/objects/${stored(one)}` })))
-    .execute()
-  await db
-    .insertInto('comments')
-    .values(
-      sessions.map(({ of, commentId, commenter }) => ({
-        ...of,
-        id: commentId,
-        userId: commenter.id,
-        comment: 'Clean out there',
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('sessionCompanions')
-    .values(sessions.flatMap(({ of, companion }) => (companion ? [{ ...of, buddyId: companion.id }] : [])))
-    .execute()
+  await insertRows(
+    db,
+    'surfSessions',
+    sessions.map(({ id, surfer, visibility, place, notes, isActive = false, hoursAgo = 30 }) => ({
+      ...EXACT,
+      ...place,
+      userId: surfer.id,
+      id,
+      notes,
+      visibility,
+      place: sql<string>`sphere_point(33.66, -118.01)`,
+      startTime: hour(hoursAgo, EXACT_START),
+      endTime: isActive ? null : hour(hoursAgo - 1, EXACT_END),
+      partyId: randomUUID(),
+    })),
+  )
+  await insertRows(
+    db,
+    'photos',
+    sessions.map((one) => ({ ...one.of, id: one.photoId, photoUrl: `/objects/${stored(one)}` })),
+  )
+  await insertRows(
+    db,
+    'comments',
+    sessions.map(({ of, commentId, commenter }) => ({
+      ...of,
+      id: commentId,
+      userId: commenter.id,
+      comment: 'Clean out there',
+    })),
+  )
+  await insertRows(
+    db,
+    'sessionCompanions',
+    sessions.flatMap(({ of, companion }) => (companion ? [{ ...of, buddyId: companion.id }] : [])),
+  )
   await Promise.all(sessions.map((one) => objects.put(stored(one), Buffer.from('a picture'))))
   const written = sessions.map((one): OwnSession => {
     const { id, commentId, photoId, notes } = one

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { unlike } from '#test/permissions/owned/guarded.ts'
 
 /** A surfer's, or the server's; it got a test. */
@@ -14,13 +15,12 @@ export async function aWebhook(db: Database, owner?: TestSurfer) {
       delete from webhooks where user_id is null
         and created_at > (select min(created_at) from webhooks where user_id is null)`.execute(db)
   const events = owner ? ['session.checked_in'] : ['surfer.joined']
-  await db
-    .insertInto('webhooks')
-    .values({ id: webhook.id, userId: owner?.id ?? null, url, events })
-    .execute()
-  await db
-    .insertInto('webhookDeliveries')
-    .values({ id: webhook.deliveryId, webhookId: webhook.id, surferId: owner?.id ?? null, type: 'webhook.test' })
-    .execute()
+  await insertRows(db, 'webhooks', { id: webhook.id, userId: owner?.id ?? null, url, events })
+  await insertRows(db, 'webhookDeliveries', {
+    id: webhook.deliveryId,
+    webhookId: webhook.id,
+    surferId: owner?.id ?? null,
+    type: 'webhook.test',
+  })
   return webhook
 }

@@ -6,6 +6,7 @@ import { askBy, aToken } from '#test/accounts/access-token.ts'
 import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { unzipped } from '#test/tracks/unzipped.ts'
 
 const server = serverInFile()
@@ -43,14 +44,14 @@ test('making one needs a fresh sign-in, a name, a scope and days, and is in the 
   expect(await securityLog(maya)).toEqual(['token_revoked', 'token_made'])
   await ageSignIns(server.db, maya, 11 * 60_000)
   const late = await ask(maya, 'POST /api/access-tokens', making)
-  expect([late.status, late.body.code]).toEqual([403, 'fresh_sign_in_required'])
+  expect(late).toMatchObject(refusedWith('fresh_sign_in_required'))
 })
 
 test('a surfer has at most twenty, and nobody revokes those of others', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const { id } = await aToken(server, kai)
   const others = await ask(maya, `DELETE /api/access-tokens/${id}`)
-  expect([others.status, others.body.code]).toEqual([404, 'token_not_found'])
+  expect(others).toMatchObject(refusedWith('token_not_found'))
   const row = (nth: number) => ({ userId: maya.id, tokenHash: Buffer.from(`${nth}`), name: 'Watch', scopes: ['log'] })
   for (let nth = 1; nth < MAX_TOKENS; nth += 1) await server.insert('accessTokens', row(nth))
   const last = () => ask(maya, 'POST /api/access-tokens', { name: 'Last', scopes: ['log'], days: null })

@@ -7,7 +7,7 @@ import { askBy, aToken, bearer } from '#test/accounts/access-token.ts'
 import { setStanding } from '#test/accounts/standing-rows.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
-import { upgrade } from '#test/network/client.ts'
+import { refusedWith, upgrade } from '#test/network/client.ts'
 
 const server = serverInFile()
 const beside = serverBeside(server)
@@ -52,7 +52,7 @@ test('a token counts alone: not the cookie beside it, nor for another surfer’s
   expect((await both(token)).body.id).toBe(maya.id)
   expect((await both(MADE_UP)).status).toBe(401)
   const meant = await askBy(server, token, 'GET /api/boards', undefined, { 'surfer-id': kai.id })
-  expect([meant.status, meant.body.code]).toEqual([401, 'sign_in_required'])
+  expect(meant).toMatchObject(refusedWith('sign_in_required'))
 })
 
 test('other sites’ pages cannot send one unnoticed, so its origin does not matter, and it gets no cookie', async () => {
@@ -62,7 +62,7 @@ test('other sites’ pages cannot send one unnoticed, so its origin does not mat
   const made = await askBy(server, token, 'POST /api/boards', { name: 'Log' }, from)
   expect([made.status, made.headers.getSetCookie()]).toEqual([201, []])
   const byCookie = await ask(maya, 'POST /api/boards', { name: 'Fish' }, from)
-  expect([byCookie.status, byCookie.body.code]).toEqual([403, 'foreign_origin'])
+  expect(byCookie).toMatchObject(refusedWith('foreign_origin'))
 })
 
 test('a token opens no live socket', async () => {

@@ -4,7 +4,7 @@ import { attempt } from '#server/features/accounts/core/attempts.ts'
 import { PASSWORD } from '#test/accounts/account-letters.ts'
 import { aMember } from '#test/accounts/account-server.ts'
 import { inEachTest } from '#test/files/in-file.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 
 const server = serverInFile({ TRUST_PROXY: true })
 
@@ -87,11 +87,7 @@ test('an attempt that is refused as busy does not count', async () => {
 })
 
 test('two processes share one count', async () => {
-  const second = await startServer({ databaseUrl: server.databaseUrl, TRUST_PROXY: true })
-  try {
-    for (let guess = 1; guess <= 5; guess++) expect((await post('/api/login', wrong)).status).toBe(401)
-    expect((await post('/api/login', wrong, undefined, second)).status).toBe(429)
-  } finally {
-    await second.close()
-  }
+  const second = await serverInTest({ databaseUrl: server.databaseUrl, TRUST_PROXY: true })
+  for (let guess = 1; guess <= 5; guess++) expect((await post('/api/login', wrong)).status).toBe(401)
+  expect((await post('/api/login', wrong, undefined, second)).status).toBe(429)
 })

@@ -3,14 +3,11 @@ import { invitationRetention } from '#server/features/accounts/joining/invitatio
 import { inFile } from '#test/files/in-file.ts'
 import { removeOver } from '#test/fixtures/remove-over.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, update } = server
-const anOwner = async () => {
-  const surfer = await aSurfer('Ana')
-  await update('users', { role: 'owner' }, { id: surfer.id })
-  return surfer
-}
+const anOwner = () => aSurfer('Ana', { role: 'owner' })
 const owner = inFile(anOwner)
 const make = (form: object = {}, who = owner) => ask(who, 'POST /api/operators/invitations', form)
 beforeEach(() => server.db.deleteFrom('signUpInvitations').execute())
@@ -47,11 +44,11 @@ test.each([
   [{ note: 'x'.repeat(101) }],
   [{ uses: '2' }],
 ])('%j is no invitation', async (form) => {
-  expect(await make(form)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(await make(form)).toMatchObject(refusedWith('invalid_request'))
 })
 
 test('an operator makes a hundred invitations a day', async () => {
   const ana = await anOwner()
   for (let nth = 0; nth < 100; nth += 1) expect((await make({}, ana)).status).toBe(201)
-  expect(await make({}, ana)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(await make({}, ana)).toMatchObject(refusedWith('too_many_attempts'))
 })

@@ -6,6 +6,7 @@ import { cookieIn, letterTo, linkIn, PASSWORD, postForm } from '#test/accounts/a
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverBeside, serverInFile, type TestServer } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const PUBLIC_URL = 'https://lineup.example'
 const open = serverInFile()
@@ -21,18 +22,13 @@ const domains = serverInFile(() => ({
 }))
 const openToInvites = beside({ SURFERS_INVITE: true })
 const approvedDomains = beside({ SIGN_UPS: 'approved', SIGN_UP_DOMAINS: ['club.example'], SURFERS_INVITE: true })
-const owner = inFile(async () => {
-  const surfer = await open.aSurfer('Ana')
-  await open.update('users', { role: 'owner' }, { id: surfer.id })
-  return surfer
-})
+const owner = inFile(() => open.aSurfer('Ana', { role: 'owner' }))
 
 const aPerson = (more: object = {}) => ({
   ...{ firstName: 'Noa', lastName: 'Abara', email: `${randomUUID()}@lineup.example`, password: PASSWORD },
   ...more,
 })
 const signUp = (server: TestServer, more: object = {}) => server.ask(null, 'POST /api/signup', aPerson(more))
-const refusedWith = (code: string, status = 403) => ({ status, body: { code } })
 const anInvitation = async (form: object = {}): Promise<{ id: string; path: string }> => {
   const { id, url } = (await open.ask(owner, 'POST /api/operators/invitations', form)).body
   return { id, path: new URL(url).pathname }
@@ -115,7 +111,7 @@ test('an account that waits looks around, and nobody sees it until an operator a
   expect(noticed).toMatchObject([{ kind: 'sign_up_waiting', text: 'New surfers wait for your approval' }])
   const approve = () => open.ask(owner, `PUT /api/operators/waiting/${noa.id}`)
   expect(await approve()).toMatchObject({ status: 200 })
-  expect(await approve()).toMatchObject(refusedWith('user_not_found', 404))
+  expect(await approve()).toMatchObject(refusedWith('user_not_found'))
   await expect
     .poll(isSeen)
     .toMatchObject({ profile: true, session: true, search: true, similar: true, inTheWater: true, byVisitors: true })
@@ -141,10 +137,10 @@ test('an account that an operator refuses is removed', async () => {
   const refuse = () => open.ask(owner, `DELETE /api/operators/waiting/${signedUp.body.id}`)
   expect(await refuse()).toMatchObject({ status: 200 })
   expect(await approved.ask({ cookie: cookieIn(signedUp) }, 'GET /api/auth/user')).toMatchObject({ status: 401 })
-  expect(await refuse()).toMatchObject(refusedWith('user_not_found', 404))
+  expect(await refuse()).toMatchObject(refusedWith('user_not_found'))
   const member = await open.aSurfer()
   expect(await open.ask(owner, `DELETE /api/operators/waiting/${member.id}`)).toMatchObject(
-    refusedWith('user_not_found', 404),
+    refusedWith('user_not_found'),
   )
 })
 

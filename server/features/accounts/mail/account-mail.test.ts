@@ -9,7 +9,7 @@ import { publish } from '#server/platform/live/publish.ts'
 import { letterTo, linkIn, PASSWORD, postForm } from '#test/accounts/account-letters.ts'
 import { aMember, NEXT_PASSWORD, PUBLIC_URL, RESET_SUBJECT, startAccountServer } from '#test/accounts/account-server.ts'
 import { inFile } from '#test/files/in-file.ts'
-import { serverInFile, startServer, type TestServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest, startServer, type TestServer } from '#test/fixtures/server.ts'
 import { startLineup } from '#test/proof/processes/lineup-process.ts'
 
 const accounts = inFile(startAccountServer)
@@ -71,13 +71,12 @@ test('another process sends the e-mail of a killed one, with a link that works',
   mail.manner = () => 'fine'
   // The lease of the dead.
   await quiet.db.updateTable('accountLetters').set({ leaseUntil: null }).execute()
-  const heir = await startServer({ PUBLIC_URL, SMTP_URL: mail.url, databaseUrl: quiet.databaseUrl })
+  const heir = await serverInTest({ PUBLIC_URL, SMTP_URL: mail.url, databaseUrl: quiet.databaseUrl })
   const { token } = linkIn(await letterTo(mail, kai.email, RESET_SUBJECT), PUBLIC_URL)
   const chosen = await postForm(heir, null, '/api/login/reset', { token, password: NEXT_PASSWORD })
   expect(chosen.status).toBe(303)
   await letterTo(mail, kai.email, 'Your password was changed')
   await noneWaits(quiet)
-  await heir.close()
 })
 
 test('two processes send each e-mail once', async () => {

@@ -4,6 +4,7 @@ import { letterTo, linkIn } from '#test/accounts/account-letters.ts'
 import { startIssuerServer } from '#test/fakes/issuer-server.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { inFile } from '#test/files/in-file.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const PUBLIC_URL = 'http://127.0.0.1:4711'
 /** What opens no account where an issuer alone signs surfers in. */
@@ -43,6 +44,6 @@ test('single sign-on as the only method is reported to the app and cannot be unl
   expect((await server.ask(null, 'GET /api/entrance')).body).toMatchObject({ passwords: false })
   const noa = await newcomer(true)
   const refused = await server.ask(noa, 'DELETE /api/account/issuer')
-  expect(refused).toMatchObject({ status: 404, body: { code: 'not_supported' } })
+  expect(refused).toMatchObject(refusedWith('not_supported'))
   expect(JSON.stringify(refused.body)).not.toMatch(OTHERS)
 })

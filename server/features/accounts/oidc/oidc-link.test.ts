@@ -6,6 +6,7 @@ import { startIssuerServer } from '#test/fakes/issuer-server.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverBeside } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const mail = inFile(startMailServer)
 const beside = inFile(() => startIssuerServer({ SMTP_URL: mail.url, OIDC_BESIDE_PASSWORDS: true }))
@@ -136,11 +137,11 @@ test('the last sign-in method stays, and removing one requires a fresh sign-in',
     issuer.surfers.set(subject, claims(`${subject}@work.example`))
     await link(surfer, subject)
   }
-  expect(await unlink(kai)).toMatchObject({ status: 409, body: { code: 'last_way_in' } })
+  expect(await unlink(kai)).toMatchObject(refusedWith('last_way_in'))
   // Passwords open nothing there, and there is no other way that could be added.
-  expect(await unlink(noa, alone)).toMatchObject({ status: 404, body: { code: 'not_supported' } })
+  expect(await unlink(noa, alone)).toMatchObject(refusedWith('not_supported'))
   await ageSignIns(server.db, noa, 11 * 60_000)
-  expect(await unlink(noa)).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } })
+  expect(await unlink(noa)).toMatchObject(refusedWith('fresh_sign_in_required'))
   expect([await linked(kai), await linked(noa)]).toEqual([true, true])
 })
 

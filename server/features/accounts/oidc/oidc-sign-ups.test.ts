@@ -7,11 +7,7 @@ const at = inFile(() => startIssuerServer({ OIDC_OPERATORS: 'groups=lineup-opera
 const beside = (SIGN_UPS: 'approved' | 'invited') =>
   serverInFile(() => ({ ...at.settings, databaseUrl: at.server.databaseUrl, SIGN_UPS }))
 const [approved, invited] = [beside('approved'), beside('invited')]
-const owner = inFile(async () => {
-  const surfer = await at.server.aSurfer('Ana')
-  await at.server.update('users', { role: 'owner' }, { id: surfer.id })
-  return surfer
-})
+const owner = inFile(() => at.server.aSurfer('Ana', { role: 'owner' }))
 const claims = (name: string, groups?: unknown) => ({
   ...{ email: `${name}@lineup.example`, email_verified: true, given_name: 'Maya', family_name: 'Okafor' },
   ...(groups !== undefined && { groups }),

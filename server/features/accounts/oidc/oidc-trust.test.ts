@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startIssuerServer } from '#test/fakes/issuer-server.ts'
 import { inFile } from '#test/files/in-file.ts'
-import { startServer } from '#test/fixtures/server.ts'
+import { serverInTest } from '#test/fixtures/server.ts'
 
 const at = inFile(() => startIssuerServer({ PUBLIC_URL: 'https://lineup.example' }))
 
@@ -21,9 +21,8 @@ test('under https the cookies of an issuer sign-in are bound to this host', asyn
 test('a token without the issuer’s signature is refused', async () => {
   at.issuer.setForeignKey(true)
   // One that has not seen the key before.
-  const own = await startServer({ ...at.settings, databaseUrl: at.server.databaseUrl })
+  const own = await serverInTest({ ...at.settings, databaseUrl: at.server.databaseUrl })
   const { status, cookie } = await at.signIn('noa', noa, { at: own })
   at.issuer.setForeignKey(false)
   expect([status, cookie]).toEqual([400, ''])
-  await own.close()
 })

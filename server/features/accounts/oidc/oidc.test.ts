@@ -3,8 +3,8 @@ import { setStanding } from '#test/accounts/standing-rows.ts'
 import { cookieNamed, startIssuerServer } from '#test/fakes/issuer-server.ts'
 import { type IssuerClaims, startIssuer } from '#test/fakes/oidc-issuer.ts'
 import { inFile } from '#test/files/in-file.ts'
-import { startServer } from '#test/fixtures/server.ts'
-import { ask } from '#test/network/client.ts'
+import { serverInTest } from '#test/fixtures/server.ts'
+import { ask, refusedWith } from '#test/network/client.ts'
 
 const at = inFile(startIssuerServer)
 
@@ -141,7 +141,7 @@ test('password sign-in and sign-up are off while an issuer is configured', async
     for (const body of ['{}', 'email=a']) {
       const type = body === '{}' ? 'application/json' : 'application/x-www-form-urlencoded'
       const answer = await ask(at.server, null, `POST ${path}`, body, { 'content-type': type })
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_supported'])
+      expect(answer).toMatchObject(refusedWith('not_supported'))
     }
   }
   const signUp = await ask(at.server, null, 'GET /api/signup?next=/profile')
@@ -152,24 +152,19 @@ test('a page explains that the issuer is down, and sign-in works once it is back
   const gone = await startIssuer(at.settings.PUBLIC_URL)
   await gone.close()
   const settings = { ...at.settings, OIDC_ISSUER: gone.url, databaseUrl: at.server.databaseUrl }
-  const lonely = await startServer(settings)
-  const beside = await startServer({ ...settings, OIDC_BESIDE_PASSWORDS: true })
-  try {
-    const answer = await ask(lonely, null, 'GET /api/login?next=/buddies')
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(answer.text).toContain('Single sign-on isn&#39;t available right now')
-    expect(answer.text).toMatch(/href="\/api\/login\?next=%2Fbuddies"[^>]*>Try again/)
-    expect(answer.text).not.toContain('your password')
-    const other = await ask(beside, null, 'GET /api/login/issuer')
-    expect([other.status, other.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(other.text).toContain('sign in with your password, a passkey or a recovery code')
-    const back = await startIssuer(at.settings.PUBLIC_URL, Number(new URL(gone.url).port))
-    expect((await ask(lonely, null, 'GET /api/login')).status).toBe(303)
-    await back.close()
-  } finally {
-    await beside.close()
-    await lonely.close()
-  }
+  const lonely = await serverInTest(settings)
+  const beside = await serverInTest({ ...settings, OIDC_BESIDE_PASSWORDS: true })
+  const answer = await ask(lonely, null, 'GET /api/login?next=/buddies')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(answer.text).toContain('Single sign-on isn&#39;t available right now')
+  expect(answer.text).toMatch(/href="\/api\/login\?next=%2Fbuddies"[^>]*>Try again/)
+  expect(answer.text).not.toContain('your password')
+  const other = await ask(beside, null, 'GET /api/login/issuer')
+  expect([other.status, other.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(other.text).toContain('sign in with your password, a passkey or a recovery code')
+  const back = await startIssuer(at.settings.PUBLIC_URL, Number(new URL(gone.url).port))
+  expect((await ask(lonely, null, 'GET /api/login')).status).toBe(303)
+  await back.close()
 })
 
 test('an issuer that goes down during a sign-in gives 503 when the surfer comes back', async () => {

@@ -6,24 +6,20 @@ import { setStanding } from '#test/accounts/standing-rows.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const mail = inFile(startMailServer)
 const server = serverInFile(() => ({ SMTP_URL: mail.url }))
 const { ask, aSurfer, update, insert, checkIn, checkOut, db } = server
 
-const anOwner = async () => {
-  const surfer = await aSurfer('Ana')
-  await update('users', { role: 'owner' }, { id: surfer.id })
-  return surfer
-}
+const anOwner = () => aSurfer('Ana', { role: 'owner' })
 const owner = inFile(anOwner)
 
 const namesOf = (surfers: ListedSurfer[]) => surfers.map(({ username }) => username)
 const search = async (q: string, more = '') =>
   (await ask(owner, `GET /api/operators/surfers?q=${encodeURIComponent(q)}${more}`)).body as ListedSurfer[]
 async function named(username: string, firstName: string, lastName: string, email = `${username}@lineup.example`) {
-  const surfer = await aSurfer()
-  await update('users', { username, firstName, lastName, email }, { id: surfer.id })
+  const surfer = await aSurfer({ username, firstName, lastName, email })
   return { ...surfer, username, email }
 }
 const opened = async ({ id }: { id: string }, by = owner) => ask(by, `GET /api/operators/surfers/${id}`)
@@ -90,7 +86,7 @@ test('a closed account that is in the water stays signed in, because nothing els
   const id = await checkIn(kai)
   await setStanding(server, kai, 'closed')
   const signOut = () => ask(owner, `DELETE /api/operators/surfers/${kai.id}/sign-ins`)
-  expect(await signOut()).toMatchObject({ status: 409, body: { code: 'closed_in_water' } })
+  expect(await signOut()).toMatchObject(refusedWith('closed_in_water'))
   expect(await logOf(kai)).toEqual([])
   expect(await checkOut(kai, id)).toMatchObject({ status: 200 })
   expect(await signOut()).toMatchObject({ status: 200, body: { signIns: 0 } })
@@ -113,10 +109,9 @@ test('an operator resets two-step sign-in, and confirms an address, which both s
 })
 
 test('an account without an address cannot be confirmed', async () => {
-  const kai = await aSurfer('Kai')
-  await update('users', { email: null, emailVerifiedAt: null }, { id: kai.id })
+  const kai = await aSurfer('Kai', { email: null, emailVerifiedAt: null })
   const confirm = await ask(owner, `PUT /api/operators/surfers/${kai.id}/email-verification`)
-  expect(confirm).toMatchObject({ status: 409, body: { code: 'no_email' } })
+  expect(confirm).toMatchObject(refusedWith('no_email'))
   expect(await logOf(kai)).toEqual([])
 })
 
@@ -126,10 +121,9 @@ test('an operator renames a surfer; the log says that the name was changed, and 
   const names = { username: 'kai.renamed', firstName: 'Kainoa', lastName: 'Renamedson' }
   expect(await rename(names)).toMatchObject({ status: 200, body: names })
   expect(await rename(names)).toMatchObject({ status: 200, body: names })
-  expect(await rename({ ...names, username: taken.username.toUpperCase() })).toMatchObject({
-    status: 409,
-    body: { code: 'username_taken' },
-  })
+  expect(await rename({ ...names, username: taken.username.toUpperCase() })).toMatchObject(
+    refusedWith('username_taken'),
+  )
   expect(await rename({ ...names, firstName: '' })).toMatchObject({ status: 400 })
   expect((await ask(kai, 'GET /api/auth/user')).body).toMatchObject(names)
   expect(await logOf(kai)).toEqual([
@@ -149,10 +143,10 @@ test('each action asks for a fresh sign-in, and a surfer who is gone is not foun
   ]
   const stale = await anOwner()
   for (const action of await Promise.all(actions(crypto.randomUUID())))
-    expect(action).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+    expect(action).toMatchObject(refusedWith('user_not_found'))
   await update('signIns', { confirmedAt: sql`now() - interval '1 hour'` }, { userId: stale.id })
   for (const action of await Promise.all(actions(kai.id)))
-    expect(action).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } })
+    expect(action).toMatchObject(refusedWith('fresh_sign_in_required'))
   expect((await opened({ id: crypto.randomUUID() })).status).toBe(404)
   expect(await logOf(kai)).toEqual([])
 })
@@ -161,5 +155,5 @@ test('an operator reads sixty pages of surfers a minute', async () => {
   const busy = await anOwner()
   const read = () => ask(busy, 'GET /api/operators/surfers?limit=1')
   for (let nth = 0; nth < 60; nth += 1) expect((await read()).status).toBe(200)
-  expect(await read()).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(await read()).toMatchObject(refusedWith('too_many_attempts'))
 })

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aNewcomer, letterTo, linkIn, PASSWORD } from '#test/accounts/account-letters.ts'
-import {
-  type AccountServer,
-  NEXT_PASSWORD,
-  PUBLIC_URL,
-  RESET_SUBJECT,
-  startAccountServer,
-} from '#test/accounts/account-server.ts'
-import { CODE_SUBJECT, otherDigits, signInCodeIn, twoStepScene } from '#test/accounts/two-step.ts'
+import { NEXT_PASSWORD, PUBLIC_URL, RESET_SUBJECT, startAccountServer } from '#test/accounts/account-server.ts'
+import { twoStepScene } from '#test/accounts/two-step.ts'
+import { inFile } from '#test/files/in-file.ts'
 import { ask } from '#test/network/client.ts'
 import { readPlainPages } from '#test/pages/plain-pages.ts'
 
-let accounts: AccountServer
-let mail: AccountServer['mail']
-beforeAll(async () => {
-  accounts = await startAccountServer()
-  ;({ mail } = accounts)
-})
-afterAll(() => accounts.close())
+const accounts = inFile(startAccountServer)
+const { mail } = accounts
 
 const aBrowser = (surfer?: { cookie: string }) =>
   readPlainPages({ url: accounts.server.url, publicUrl: PUBLIC_URL }, surfer)
@@ -108,20 +98,6 @@ test('the links to both addresses confirm a change, and the last one leads back 
   expect(browser.path()).toBe('/settings/security')
 })
 
-test('a new browser needs the code from the mail, and a wrong code is reported', async () => {
-  const { surfer } = await twoStepScene(accounts).aCarefulSurfer()
-  const browser = aBrowser()
-  await browser.open('/api/login?next=/plans')
-  await browser.press('Sign in', { 'E-mail': surfer.email, Password: PASSWORD })
-  expect(browser.heading()).toBe('One more step')
-  const code = signInCodeIn(await letterTo(mail, surfer.email, CODE_SUBJECT))
-  await browser.press('Sign in', { Code: otherDigits(code) })
-  expect(browser.alert()).toBe('That code is wrong or has expired.')
-  await browser.press('Sign in', { Code: code })
-  expect(browser.path()).toBe('/plans')
-  expect(await browser.isSignedInAs()).toBe(surfer.id)
-})
-
 test('a recovery code replaces the mailed code, and the browser is known afterwards', async () => {
   const {
     surfer: { id, email },
@@ -140,20 +116,4 @@ test('a recovery code replaces the mailed code, and the browser is known afterwa
   await signIn()
   expect(browser.path()).toBe('/')
   expect(await browser.isSignedInAs()).toBe(id)
-})
-
-test('a recovery code signs in once from the page that the sign-in page leads to', async () => {
-  const surfer = await accounts.aMember()
-  const { codes } = (await ask(accounts.server, surfer, 'POST /api/recovery-codes')).body
-  const typed = { 'E-mail': surfer.email, 'Recovery code': codes[0].toUpperCase() }
-  const browser = aBrowser()
-  await browser.open('/api/login')
-  await browser.follow('Use a recovery code')
-  await browser.press('Use a recovery code', typed)
-  expect(browser.path()).toBe('/settings/security')
-  expect(await browser.isSignedInAs()).toBe(surfer.id)
-  await browser.open('/api/logout')
-  await browser.open('/api/login/recovery')
-  await browser.press('Use a recovery code', typed)
-  expect(browser.alert()).toBe('Wrong e-mail or recovery code.')
 })

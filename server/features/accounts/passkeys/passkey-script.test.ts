@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type TestServer } from '#test/fixtures/server.ts'
-import { ask } from '#test/network/client.ts'
+import { expect, test, vi } from 'vitest'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const SCRIPT = readFileSync(new URL('../../../../web/public/passkey.js', import.meta.url), 'utf8')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
 
 /** The sign-in page after its script has run, in a browser that has what is given beside a document. */
 async function openSignIn(browser: { PublicKeyCredential?: object; fetch?: typeof fetch }) {
-  const { text } = await ask(server, null, 'GET /api/login')
+  const { text } = await server.ask(null, 'GET /api/login')
   const { document } = new Window({ url: server.url })
   document.write(text)
   runInNewContext(SCRIPT, { window: browser, document, AbortSignal, fetch: browser.fetch })

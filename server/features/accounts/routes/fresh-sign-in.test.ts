@@ -4,8 +4,8 @@ import { MINUTE_MS } from '#surf/time/durations.ts'
 import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
 import { aHolder, challengeOf } from '#test/accounts/passkey-holder.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
-import { type Answer, ask } from '#test/network/client.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
+import { type Answer, ask, refusedWith } from '#test/network/client.ts'
 
 const SITE = 'http://localhost:4000'
 const PASSWORD = 'seven-foot-glassy'
@@ -105,17 +105,13 @@ test('the profile’s form needs a fresh sign-in for the emergency contact alone
 
 test('a password makes a sign-in fresh again, in every process at once', async () => {
   const kai = await aSurferWithPassword()
-  const other = await startServer({ PUBLIC_URL: SITE, databaseUrl: server.databaseUrl })
-  try {
-    expect(refusalOf(await ask(other, kai, 'POST /api/passkeys/options'))).toEqual(REQUIRED)
-    expect(refusalOf(await confirm(kai, { password: 'not my password' }))).toEqual([403, 'not_confirmed'])
-    expect(await isFresh(kai)).toBe(false)
-    expect((await confirm(kai, { password: PASSWORD })).body).toEqual({ minutes: 10 })
-    expect(await isFresh(kai)).toBe(true)
-    expect((await ask(other, kai, 'POST /api/passkeys/options')).status).toBe(200)
-  } finally {
-    await other.close()
-  }
+  const other = await serverInTest({ PUBLIC_URL: SITE, databaseUrl: server.databaseUrl })
+  expect(refusalOf(await ask(other, kai, 'POST /api/passkeys/options'))).toEqual(REQUIRED)
+  expect(await confirm(kai, { password: 'not my password' })).toMatchObject(refusedWith('not_confirmed'))
+  expect(await isFresh(kai)).toBe(false)
+  expect((await confirm(kai, { password: PASSWORD })).body).toEqual({ minutes: 10 })
+  expect(await isFresh(kai)).toBe(true)
+  expect((await ask(other, kai, 'POST /api/passkeys/options')).status).toBe(200)
 })
 
 test('only this sign-in is fresh, and no other of the same surfer', async () => {
@@ -140,20 +136,20 @@ test('a passkey makes a sign-in fresh only when it signs this surfer’s own cha
     other.device.use(await asked(surfer)),
     device.use(await asked(surfer), { origin: 'https://evil.example' }),
   ]
-  for (const passkey of wrong) expect(refusalOf(await confirm(surfer, { passkey }))).toEqual([403, 'not_confirmed'])
+  for (const passkey of wrong) expect(await confirm(surfer, { passkey })).toMatchObject(refusedWith('not_confirmed'))
   const right = device.use(options)
   expect((await confirm(surfer, { passkey: right })).status).toBe(200)
   expect(await isFresh(surfer)).toBe(true)
   await ageSignIns(server.db, surfer, 11 * MINUTE_MS)
-  expect(refusalOf(await confirm(surfer, { passkey: right }))).toEqual([403, 'not_confirmed'])
+  expect(await confirm(surfer, { passkey: right })).toMatchObject(refusedWith('not_confirmed'))
 })
 
 test('guesses are limited as on the sign-in page', async () => {
   const kai = await aSurferWithPassword()
   for (let guess = 1; guess <= 5; guess++)
-    expect(refusalOf(await confirm(kai, { password: `guess ${guess}` }))).toEqual([403, 'not_confirmed'])
+    expect(await confirm(kai, { password: `guess ${guess}` })).toMatchObject(refusedWith('not_confirmed'))
   const refused = await confirm(kai, { password: PASSWORD })
-  expect(refusalOf(refused)).toEqual([429, 'too_many_attempts'])
+  expect(refused).toMatchObject(refusedWith('too_many_attempts'))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
@@ -164,6 +160,6 @@ test.each([
   ['garbage for a passkey', { passkey: { id: 7 } }],
 ])('%s is refused with a message', async (_, proof) => {
   const kai = await aSurferWithPassword()
-  expect(refusalOf(await confirm(kai, proof))).toEqual([400, 'invalid_request'])
+  expect(await confirm(kai, proof)).toMatchObject(refusedWith('invalid_request'))
   expect(await isFresh(kai)).toBe(false)
 })

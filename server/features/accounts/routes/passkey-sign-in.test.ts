@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { aPasskeyDevice, type Doing } from '#test/accounts/passkey-device.ts'
 import { aHolder, challengeOf, signInWithPasskey as signIn } from '#test/accounts/passkey-holder.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
-import type { Answer } from '#test/network/client.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const SITE = 'http://localhost:4000'
 
@@ -17,7 +17,6 @@ afterEach(() => {
 const later = (minutes: number) => {
   server.clock.now = new Date(Date.now() + minutes * MINUTE_MS)
 }
-const refusalOf = ({ status, body }: Answer) => [status, body.code]
 
 test.each<[string, Doing]>([
   ['given to another site', { origin: 'https://evil.example' }],
@@ -30,7 +29,7 @@ test.each<[string, Doing]>([
 ])('a passkey response %s is refused', async (_, doing) => {
   const { device } = await aHolder(server, SITE)
   const refused = await signIn(server, device.use(await challengeOf(server), doing))
-  expect(refusalOf(refused)).toEqual([401, 'passkey_not_accepted'])
+  expect(refused).toMatchObject(refusedWith('passkey_not_accepted'))
   expect(refused.headers.has('set-cookie')).toBe(false)
 })
 
@@ -40,38 +39,31 @@ test('another key with the id of a passkey is refused', async () => {
   thief.make({ challenge: '', user: { id: Buffer.from(surfer.id).toString('base64url') } })
   const { id, rawId } = device.use(await challengeOf(server))
   const forged = { ...thief.use(await challengeOf(server)), id, rawId }
-  expect(refusalOf(await signIn(server, forged))).toEqual([401, 'passkey_not_accepted'])
+  expect(await signIn(server, forged)).toMatchObject(refusedWith('passkey_not_accepted'))
 })
 
 test('a passkey response cannot be replayed, not even at another process', async () => {
-  const other = await startServer({ PUBLIC_URL: SITE, databaseUrl: server.databaseUrl })
-  try {
-    const { device } = await aHolder(server, SITE)
-    // As of a passkey that many devices share, which does not count its uses.
-    const answer = device.use(await challengeOf(server), { counter: 0 })
-    expect((await signIn(other, answer)).status).toBe(200)
-    expect(refusalOf(await signIn(server, answer))).toEqual([401, 'passkey_not_accepted'])
-    expect((await signIn(server, device.use(await challengeOf(server), { counter: 0 }))).status).toBe(200)
-  } finally {
-    await other.close()
-  }
+  const other = await serverInTest({ PUBLIC_URL: SITE, databaseUrl: server.databaseUrl })
+  const { device } = await aHolder(server, SITE)
+  // As of a passkey that many devices share, which does not count its uses.
+  const answer = device.use(await challengeOf(server), { counter: 0 })
+  expect((await signIn(other, answer)).status).toBe(200)
+  expect(await signIn(server, answer)).toMatchObject(refusedWith('passkey_not_accepted'))
+  expect((await signIn(server, device.use(await challengeOf(server), { counter: 0 }))).status).toBe(200)
 })
 
 test('a passkey whose counter does not increase is refused', async () => {
   const { device } = await aHolder(server, SITE)
   expect((await signIn(server, device.use(await challengeOf(server), { counter: 7 }))).status).toBe(200)
-  expect(refusalOf(await signIn(server, device.use(await challengeOf(server), { counter: 7 })))).toEqual([
-    401,
-    'passkey_not_accepted',
-  ])
-  expect(refusalOf(await signIn(server, device.use(await challengeOf(server), { counter: 3 })))).toEqual([
-    401,
-    'passkey_not_accepted',
-  ])
-  expect(refusalOf(await signIn(server, device.use(await challengeOf(server), { counter: 0 })))).toEqual([
-    401,
-    'passkey_not_accepted',
-  ])
+  expect(await signIn(server, device.use(await challengeOf(server), { counter: 7 }))).toMatchObject(
+    refusedWith('passkey_not_accepted'),
+  )
+  expect(await signIn(server, device.use(await challengeOf(server), { counter: 3 }))).toMatchObject(
+    refusedWith('passkey_not_accepted'),
+  )
+  expect(await signIn(server, device.use(await challengeOf(server), { counter: 0 }))).toMatchObject(
+    refusedWith('passkey_not_accepted'),
+  )
   expect((await signIn(server, device.use(await challengeOf(server), { counter: 8 }))).status).toBe(200)
 })
 
@@ -79,7 +71,7 @@ test('a challenge is valid for five minutes', async () => {
   const { device } = await aHolder(server, SITE)
   const asked = await challengeOf(server)
   later(6)
-  expect(refusalOf(await signIn(server, device.use(asked)))).toEqual([401, 'passkey_not_accepted'])
+  expect(await signIn(server, device.use(asked))).toMatchObject(refusedWith('passkey_not_accepted'))
 })
 
 test('passkey guesses are limited like passwords, and a success does not count', async () => {
@@ -89,7 +81,7 @@ test('passkey guesses are limited like passwords, and a success does not count',
   for (let guess = 1; guess <= 5; guess++)
     expect((await signIn(server, device.use(await challengeOf(server), { verified: false }))).status).toBe(401)
   const refused = await signIn(server, device.use(await challengeOf(server)))
-  expect(refusalOf(refused)).toEqual([429, 'too_many_attempts'])
+  expect(refused).toMatchObject(refusedWith('too_many_attempts'))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
@@ -103,7 +95,7 @@ test('another site cannot sign a surfer in', async () => {
   const { device } = await aHolder(server, SITE)
   const response = device.use(await challengeOf(server))
   const refused = await ask(null, 'POST /api/login/passkey', { response }, { origin: 'https://evil.example' })
-  expect(refusalOf(refused)).toEqual([403, 'foreign_origin'])
+  expect(refused).toMatchObject(refusedWith('foreign_origin'))
 })
 
 test('the sign-in page offers passkeys and keeps the target page', async () => {

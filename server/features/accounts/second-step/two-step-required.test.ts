@@ -6,7 +6,7 @@ import { PASSWORD } from '#test/accounts/account-letters.ts'
 import { NEXT_PASSWORD, PUBLIC_URL, startAccountServer } from '#test/accounts/account-server.ts'
 import { twoStepScene } from '#test/accounts/two-step.ts'
 import { inFile } from '#test/files/in-file.ts'
-import { startServer } from '#test/fixtures/server.ts'
+import { serverInTest } from '#test/fixtures/server.ts'
 import { aBrowser } from '#test/pages/browser.ts'
 
 const accounts = inFile(() => startAccountServer({ TWO_STEP_SIGN_IN: 'required' }))
@@ -20,10 +20,7 @@ test('when required, every verified address needs two steps, and a surfer cannot
   const surfer = await accounts.aMember()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   expect((await browser.ask('POST /api/login/code', { code })).body.id).toBe(surfer.id)
-  expect((await ask(surfer, 'GET /api/account/sign-in-methods')).body.twoStep).toEqual({
-    isOn: true,
-    isRequired: true,
-  })
+  expect((await ask(surfer, 'GET /api/account/sign-in-methods')).body.twoStep).toEqual({ isOn: true, isRequired: true })
   expect((await ask(surfer, 'PUT /api/account/two-step', { isOn: false })).body.code).toBe('two_step_required')
 })
 
@@ -55,7 +52,7 @@ test('an operator excuses a surfer from the second step until they turn it on, a
 
 test('recovery codes still work when a server loses its mail', async () => {
   const { surfer, codes } = await scene.aCarefulSurfer()
-  const silent = await startServer({ PUBLIC_URL, databaseUrl: server.databaseUrl })
+  const silent = await serverInTest({ PUBLIC_URL, databaseUrl: server.databaseUrl })
   const browser = aBrowser(silent)
   await browser.post('/api/login', { email: surfer.email, password: PASSWORD })
   const page = (await browser.ask('GET /api/login/code')).text
@@ -63,7 +60,6 @@ test('recovery codes still work when a server loses its mail', async () => {
   expect(page).not.toContain('Send another e-mail')
   expect((await browser.ask('POST /api/login/code/again')).body.code).toBe('not_supported')
   expect((await browser.ask('POST /api/login/code', { code: codes[0] })).status).toBe(200)
-  await silent.close()
 })
 
 test('a server that requires codes must be able to send mail', () => {

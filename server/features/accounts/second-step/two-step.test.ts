@@ -5,6 +5,7 @@ import { NEXT_PASSWORD, PUBLIC_URL, startAccountServer } from '#test/accounts/ac
 import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
 import { CODE_SUBJECT, otherDigits, signInCodeIn, twoStepScene } from '#test/accounts/two-step.ts'
 import { inFile } from '#test/files/in-file.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { aBrowser } from '#test/pages/browser.ts'
 
 const accounts = inFile(startAccountServer)
@@ -25,7 +26,7 @@ test('a new browser needs the mailed code besides the password, and is known aft
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   expect(await browser.isSignedInAs()).toBeUndefined()
   expect(code).toMatch(/^\d{3} \d{3}$/)
-  expect(await take(browser, otherDigits(code))).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
+  expect(await take(browser, otherDigits(code))).toMatchObject(refusedWith('wrong_code'))
   expect(await take(browser, code)).toMatchObject({ status: 200, body: { id: surfer.id, email: surfer.email } })
   expect(await browser.isSignedInAs()).toBe(surfer.id)
   await letterTo(accounts.mail, surfer.email, 'New sign-in to your account')
@@ -41,7 +42,7 @@ test('a code works once, for one sign-in, within ten minutes by the database’s
   const first = await scene.aWaitingBrowser(surfer)
   const second = await scene.aWaitingBrowser(surfer)
   const nobody = aBrowser(server)
-  expect(await take(nobody, first.code)).toMatchObject({ status: 401, body: { code: 'second_step_over' } })
+  expect(await take(nobody, first.code)).toMatchObject(refusedWith('second_step_over'))
   if (first.code !== second.code) expect((await take(second.browser, first.code)).status).toBe(400)
   const key = first.browser.cookies()
   expect((await take(first.browser, first.code)).status).toBe(200)
@@ -67,7 +68,7 @@ test('after five wrong guesses the right code is refused, and a new sign-in gets
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   for (let guess = 0; guess < 5; guess++) expect((await take(browser, otherDigits(code))).status).toBe(400)
-  expect(await take(browser, code)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(await take(browser, code)).toMatchObject(refusedWith('too_many_attempts'))
   const again = await scene.aWaitingBrowser(surfer)
   expect((await take(again.browser, again.code)).status).toBe(200)
 })
@@ -85,7 +86,7 @@ test('a recovery code in place of the password needs the mailed code, not a seco
   const { surfer, codes } = await scene.aCarefulSurfer()
   const browser = aBrowser(server)
   const asked = await browser.ask('POST /api/login/recovery', { email: surfer.email, code: codes[0] })
-  expect(asked).toMatchObject({ status: 401, body: { code: 'second_step_required' } })
+  expect(asked).toMatchObject(refusedWith('second_step_required'))
   expect((await take(browser, codes[1]!)).status).toBe(400)
   expect((await ask(surfer, 'GET /api/recovery-codes')).body.left).toBe(9)
   const code = signInCodeIn(await letterTo(accounts.mail, surfer.email, CODE_SUBJECT))
@@ -178,8 +179,8 @@ test('turning it on needs a fresh sign-in, notifies the surfer and makes other b
 test('turning it on needs a verified address and recovery codes', async () => {
   const [newcomer, surfer] = await surfers({ isVerified: false }, 'Surfer')
   const turnOn = (who: { cookie: string }) => ask(who, 'PUT /api/account/two-step', { isOn: true })
-  expect(await turnOn(newcomer)).toMatchObject({ status: 409, body: { code: 'email_not_verified' } })
-  expect(await turnOn(surfer)).toMatchObject({ status: 409, body: { code: 'no_recovery_codes' } })
+  expect(await turnOn(newcomer)).toMatchObject(refusedWith('email_not_verified'))
+  expect(await turnOn(surfer)).toMatchObject(refusedWith('no_recovery_codes'))
 })
 
 test('in a new browser a reset link needs a recovery code, and still works after a wrong one', async () => {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnv } from '#server/platform/config/env.ts'
-import { aSurfer } from '#test/fixtures/factories.ts'
-import { startServer, type TestServer } from '#test/fixtures/server.ts'
-import { ask } from '#test/network/client.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  const { OPERATORS } = readEnv({ OPERATORS: ' Ana@Lineup.example , , ben@lineup.example, cora@lineup.example' })
-  server = await startServer({ OPERATORS })
-})
-afterAll(() => server.close())
+const { OPERATORS } = readEnv({ OPERATORS: ' Ana@Lineup.example , , ben@lineup.example, cora@lineup.example' })
+const server = serverInFile({ OPERATORS })
+const { ask, aSurfer } = server
 
 /** What a surfer with this e-mail learns of themselves. */
-async function authenticate(email: string) {
-  const { id, cookie } = await aSurfer(server.db)
-  await server.update('users', { email }, { id })
-  return (await ask(server, { cookie }, 'GET /api/auth/user')).body
-}
+const authenticate = async (email: string) => (await ask(await aSurfer({ email }), 'GET /api/auth/user')).body
 
 test('an e-mail address in the configuration makes an operator, in any letter case', async () => {
   expect(await authenticate('ana@lineup.example')).toMatchObject({ email: 'ana@lineup.example', isOperator: true })
@@ -29,18 +21,16 @@ test('a similar address makes no operator', async () => {
 })
 
 test('an unverified address makes no operator', async () => {
-  const cora = await aSurfer(server.db, { isVerified: false })
-  await server.update('users', { email: 'cora@lineup.example' }, { id: cora.id })
-  expect((await ask(server, cora, 'GET /api/auth/user')).body).toMatchObject({ isOperator: false })
+  const cora = await aSurfer({ email: 'cora@lineup.example', isVerified: false })
+  expect((await ask(cora, 'GET /api/auth/user')).body).toMatchObject({ isOperator: false })
   for (const route of ['GET /api/safety/report', 'GET /api/surf-spots/proposals/open'])
-    expect(await ask(server, cora, route)).toMatchObject({ status: 403, body: { code: 'operators_only' } })
+    expect(await ask(cora, route)).toMatchObject(refusedWith('operators_only'))
 })
 
 test('signing up and signing in report it as well', async () => {
   const person = { email: 'Cleo@lineup.example', password: 'seven-foot-glassy', firstName: 'Cleo', lastName: 'Okafor' }
-  expect((await ask(server, null, 'POST /api/signup', person)).body).toMatchObject({ isOperator: false })
+  expect((await ask(null, 'POST /api/signup', person)).body).toMatchObject({ isOperator: false })
   await server.update('users', { emailVerifiedAt: new Date().toISOString() }, { email: person.email.toLowerCase() })
-  const named = await startServer({ databaseUrl: server.databaseUrl, OPERATORS: ['cleo@lineup.example'] })
-  expect((await ask(named, null, 'POST /api/login', person)).body).toMatchObject({ isOperator: true })
-  await named.close()
+  const named = await serverInTest({ databaseUrl: server.databaseUrl, OPERATORS: ['cleo@lineup.example'] })
+  expect((await named.ask(null, 'POST /api/login', person)).body).toMatchObject({ isOperator: true })
 })

@@ -7,7 +7,7 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, surfers, update } = server
+const { ask, openPage, aSurfer, update } = server
 
 const list = async (surfer: { cookie: string }): Promise<SignIn[]> => (await ask(surfer, 'GET /api/sign-ins')).body
 
@@ -26,11 +26,7 @@ test('a sign-in shows its browser', async () => {
 test('the list contains no token and no hash', async () => {
   const surfer = await aSurfer()
   const { text } = await ask(surfer, 'GET /api/sign-ins')
-  const { tokenHash } = await server.db
-    .selectFrom('signIns')
-    .select('tokenHash')
-    .where('userId', '=', surfer.id)
-    .executeTakeFirstOrThrow()
+  const { tokenHash } = await server.row('signIns', ['tokenHash'], { userId: surfer.id })
   for (const secret of [surfer.cookie.split('=')[1] ?? '', tokenHash.toString('base64url'), tokenHash.toString('hex')])
     expect(text).not.toContain(secret)
 })
@@ -55,18 +51,6 @@ test('ending the current sign-in signs the caller out', async () => {
   expect((await ask(surfer, `DELETE /api/sign-ins/${current?.id}`)).status).toBe(200)
   expect(await page.closed).toBe(4401)
   expect((await ask(surfer, 'GET /api/auth/user')).status).toBe(401)
-})
-
-test('a sign-in that is gone or another surfer’s cannot be ended', async () => {
-  const [surfer, stranger] = await surfers('Surfer', 'Stranger')
-  const [foreign] = await list(stranger)
-  for (const id of [foreign?.id, crypto.randomUUID()]) {
-    const refused = await ask(surfer, `DELETE /api/sign-ins/${id}`)
-    expect([refused.status, refused.body.code]).toEqual([404, 'sign_in_not_found'])
-  }
-  expect((await ask(surfer, 'DELETE /api/sign-ins/this-one')).status).toBe(400)
-  expect((await ask(stranger, 'GET /api/auth/user')).status).toBe(200)
-  expect((await ask(null, 'GET /api/sign-ins')).status).toBe(401)
 })
 
 test('expired sign-ins are not listed', async () => {

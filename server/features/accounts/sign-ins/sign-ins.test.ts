@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { aSurfer, update } = server
@@ -41,15 +41,11 @@ test('the cookie is hidden from scripts and other sites, and lasts 30 days', asy
 })
 
 test('under https the cookie is bound to this host, and one without the prefix is ignored', async () => {
-  const secure = await startServer({ PUBLIC_URL: 'https://lineup.example' })
-  try {
-    const { line, cookie } = await signUp(secure)
-    expect(line).toMatch(/^__Host-lineup_sign_in=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/)
-    expect((await whoAmI({ cookie }, secure)).status).toBe(200)
-    expect((await whoAmI({ cookie: cookie.replace('__Host-', '') }, secure)).status).toBe(401)
-  } finally {
-    await secure.close()
-  }
+  const secure = await serverInTest({ PUBLIC_URL: 'https://lineup.example' })
+  const { line, cookie } = await signUp(secure)
+  expect(line).toMatch(/^__Host-lineup_sign_in=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/)
+  expect((await whoAmI({ cookie }, secure)).status).toBe(200)
+  expect((await whoAmI({ cookie: cookie.replace('__Host-', '') }, secure)).status).toBe(401)
 })
 
 test('only the hash of the token is stored', async () => {
@@ -86,25 +82,17 @@ test('a sign-in ends 90 days after it began, even with regular visits', async ()
   }
   await later(surfer, 10.1 * DAY_MS)
   expect((await whoAmI(surfer)).status).toBe(401)
-  const { expiresAt } = await server.db
-    .selectFrom('signIns')
-    .select('expiresAt')
-    .where('userId', '=', surfer.id)
-    .executeTakeFirstOrThrow()
+  const { expiresAt } = await server.row('signIns', ['expiresAt'], { userId: surfer.id })
   expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now())
 })
 
 test('a process with a wrong clock ends no valid sign-in and accepts no expired one', async () => {
   const [there, gone] = [await signUp(), await signUp()]
   await ageSignIns(server.db, gone, 31 * DAY_MS)
-  const wrong = await startServer({ databaseUrl: server.databaseUrl })
-  try {
-    for (const days of [-40, 40]) {
-      wrong.clock.now = new Date(Date.now() + days * DAY_MS)
-      expect([(await whoAmI(there, wrong)).status, (await whoAmI(gone, wrong)).status]).toEqual([200, 401])
-    }
-  } finally {
-    await wrong.close()
+  const wrong = await serverInTest({ databaseUrl: server.databaseUrl })
+  for (const days of [-40, 40]) {
+    wrong.clock.now = new Date(Date.now() + days * DAY_MS)
+    expect([(await whoAmI(there, wrong)).status, (await whoAmI(gone, wrong)).status]).toEqual([200, 401])
   }
 })
 
@@ -117,16 +105,12 @@ test('concurrent calls after a day extend the sign-in once', async () => {
 })
 
 test('two processes that both find a sign-in to be due extend it once', async () => {
-  const other = await startServer({ databaseUrl: server.databaseUrl })
-  try {
-    const surfer = await signUp()
-    await later(surfer, 25 * HOUR_MS)
-    const answers = await Promise.all([whoAmI(surfer), whoAmI(surfer, other)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
-  } finally {
-    await other.close()
-  }
+  const other = await serverInTest({ databaseUrl: server.databaseUrl })
+  const surfer = await signUp()
+  await later(surfer, 25 * HOUR_MS)
+  const answers = await Promise.all([whoAmI(surfer), whoAmI(surfer, other)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
 })
 
 test('a process that missed the end of a sign-in notices it after half a minute', async () => {
@@ -173,28 +157,24 @@ test('a deleted account is signed out', async () => {
 })
 
 test('signing out works at once here, and in other processes once they are notified', async () => {
-  const other = await startServer({ databaseUrl: server.databaseUrl })
-  try {
-    const [surfer, stranger] = [await signUp(), await signUp()]
-    for (const at of [server, other]) expect((await whoAmI(surfer, at)).status).toBe(200)
-    expect((await whoAmI(stranger, other)).status).toBe(200)
-    const sockets = [surfer, stranger].map(
-      ({ cookie }) => new WebSocket(`${other.url.replace('http', 'ws')}/ws`, { headers: { cookie } }),
-    )
-    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))))
-    const closed = new Promise((resolve) => sockets[0]?.once('close', resolve))
+  const other = await serverInTest({ databaseUrl: server.databaseUrl })
+  const [surfer, stranger] = [await signUp(), await signUp()]
+  for (const at of [server, other]) expect((await whoAmI(surfer, at)).status).toBe(200)
+  expect((await whoAmI(stranger, other)).status).toBe(200)
+  const sockets = [surfer, stranger].map(
+    ({ cookie }) => new WebSocket(`${other.url.replace('http', 'ws')}/ws`, { headers: { cookie } }),
+  )
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))))
+  const closed = new Promise((resolve) => sockets[0]?.once('close', resolve))
 
-    await fetch(`${server.url}/api/logout`, { headers: { cookie: surfer.cookie }, redirect: 'manual' })
-    expect((await whoAmI(surfer)).status).toBe(401)
-    expect(await closed).toBe(4401)
-    expect((await whoAmI(surfer, other)).status).toBe(401)
+  await fetch(`${server.url}/api/logout`, { headers: { cookie: surfer.cookie }, redirect: 'manual' })
+  expect((await whoAmI(surfer)).status).toBe(401)
+  expect(await closed).toBe(4401)
+  expect((await whoAmI(surfer, other)).status).toBe(401)
 
-    expect((await whoAmI(stranger, other)).status).toBe(200)
-    expect(sockets[1]?.readyState).toBe(WebSocket.OPEN)
-    sockets[1]?.terminate()
-  } finally {
-    await other.close()
-  }
+  expect((await whoAmI(stranger, other)).status).toBe(200)
+  expect(sockets[1]?.readyState).toBe(WebSocket.OPEN)
+  sockets[1]?.terminate()
 })
 
 test.each([

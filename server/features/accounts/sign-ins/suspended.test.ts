@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
 import { LIVE_CLOSE_SIGNED_OUT } from '#contract/limits.ts'
 import { createToken } from '#server/features/accounts/core/account-tokens.ts'
 import { aNewcomer, PASSWORD, postForm } from '#test/accounts/account-letters.ts'
 import { aHolder, challengeOf, signInWithPasskey } from '#test/accounts/passkey-holder.ts'
 import { aDecision, setStanding } from '#test/accounts/standing-rows.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
-import { openPage, upgrade } from '#test/network/client.ts'
+import { openPage, refusedWith, upgrade } from '#test/network/client.ts'
 
 const server = serverInFile()
 const elsewhere = serverBeside(server)
@@ -38,7 +39,7 @@ test('a suspended surfer signs in, reads their standing, and nothing of others',
   expect(signedIn.status).toBe(200)
   const user = await ask(kai, 'GET /api/auth/user')
   expect(user.body).toMatchObject({ standing: 'suspended', standingUntil: until.toISOString() })
-  const refused = { status: 403, body: { code: 'account_suspended' } }
+  const refused = refusedWith('account_suspended')
   const lenas = await server.surf(lena)
   expect(await ask(kai, `GET /api/surf-sessions/user/${lena.id}`)).toMatchObject(refused)
   expect(await ask(kai, `GET /api/surf-sessions/${lenas}`)).toMatchObject(refused)
@@ -86,8 +87,8 @@ test('the calendar of a suspended surfer answers again once that has ended', asy
 test('only with the password of a closed account does anybody learn that it is closed', async () => {
   const kai = await aNewcomer(server)
   await setStanding(server, kai, 'closed')
-  expect(await login(kai.email, 'not-the-password')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
-  expect(await login(kai.email)).toMatchObject({ status: 403, body: { code: 'account_closed' } })
+  expect(await login(kai.email, 'not-the-password')).toMatchObject(refusedWith('wrong_credentials'))
+  expect(await login(kai.email)).toMatchObject(refusedWith('account_closed'))
   const page = await postForm(server, null, '/api/login', { email: kai.email, password: PASSWORD })
   expect(page).toMatchObject({ status: 403 })
   expect(page.text).toContain('This account was closed by an operator.')
@@ -105,9 +106,7 @@ test('the surfer of a closed account cannot cancel its removal', async () => {
   const leavesAt = new Date(Date.now() + 86_400_000).toISOString()
   await server.update('users', { leavesAt }, { id: kai.id })
   await setStanding(server, kai, 'closed')
-  await expect
-    .poll(() => ask(kai, 'DELETE /api/account/deletion'))
-    .toMatchObject({ status: 403, body: { code: 'account_closed' } })
+  await expect.poll(() => ask(kai, 'DELETE /api/account/deletion')).toMatchObject(refusedWith('account_closed'))
   expect((await ask(kai, 'GET /api/account/deletion')).body).toEqual({ leavesAt })
 })
 
@@ -115,7 +114,7 @@ test('pages and files outside of the contract are refused as calls are', async (
   const kai = await aSurfer()
   const { pathname, search } = new URL((await ask(kai, 'POST /api/objects/upload', {})).body.uploadUrl, server.url)
   await setStanding(server, kai, 'suspended')
-  const refused = { status: 403, body: { code: 'account_suspended' } }
+  const refused = refusedWith('account_suspended')
   expect(await ask(kai, `GET /api/spot-alerts/${kai.id}/window.ics?start=2026-12-01T00:00:00Z`)).toMatchObject(refused)
   expect(await ask(kai, `PUT ${pathname}${search}`, 'x')).toMatchObject(refused)
   expect(await ask(kai, `GET /join/${'A'.repeat(22)}`)).toMatchObject({ status: 303 })
@@ -131,7 +130,7 @@ test('a suspended surfer takes their data and deletes the account', async () => 
 })
 
 test('no other way of signing in opens a closed account', async () => {
-  const closed = { status: 403, body: { code: 'account_closed' } }
+  const closed = refusedWith('account_closed')
   const { surfer: kai, device } = await aHolder(passkeys, SITE)
   const { codes } = (await ask(kai, 'POST /api/recovery-codes')).body
   await setStanding(server, kai, 'closed')
@@ -139,11 +138,103 @@ test('no other way of signing in opens a closed account', async () => {
   expect(byPasskey).toMatchObject(closed)
   expect(byPasskey.headers.get('set-cookie')).toBeNull()
   const recover = (code: string) => ask(null, 'POST /api/login/recovery', { email: kai.email, code })
-  expect(await recover('aaaa-aaaa-aaaa')).toMatchObject({ status: 401, body: { code: 'wrong_recovery_code' } })
+  expect(await recover('aaaa-aaaa-aaaa')).toMatchObject(refusedWith('wrong_recovery_code'))
   expect(await recover(codes[0])).toMatchObject(closed)
 
   const token = await createToken(server.db, { userId: kai.id, purpose: 'reset', email: kai.email })
   const reset = await postForm(server, null, '/api/login/reset', { token, password: 'another-secret-peak' })
   expect(reset).toMatchObject({ status: 403 })
   expect(reset.text).toContain('This account was closed by an operator.')
+})
+
+/** Safety, and what concerns the account: each is a choice. */
+const ANSWERED = [
+  'DELETE /api/account/deletion',
+  'DELETE /api/push-subscriptions',
+  'DELETE /api/surf-sessions/:id/end',
+  'GET /api/account/deletion',
+  'GET /api/alarms',
+  'GET /api/alarms/:id',
+  'GET /api/auth/user',
+  'GET /api/decisions',
+  'GET /api/emergency-contacts',
+  'GET /api/fresh-sign-in',
+  'GET /api/notification-settings',
+  'GET /api/policies/:name',
+  'GET /api/safety',
+  'GET /api/safety/overdue',
+  'GET /api/surf-sessions/:id',
+  'GET /api/surf-sessions/:id/safety',
+  'GET /api/surf-sessions/user/:userId',
+  'POST /api/account/deletion',
+  'POST /api/alarms/:id/reached',
+  'POST /api/decisions/:id/appeal',
+  'POST /api/fresh-sign-in',
+  'POST /api/fresh-sign-in/options',
+  'POST /api/policies/agreements',
+  'POST /api/push-subscriptions',
+  'POST /api/surf-sessions/:id/extension',
+  'POST /api/surf-sessions/:id/help',
+  'PUT /api/surf-sessions/:id/end',
+  'PUT /api/surf-sessions/:id/safety',
+]
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+test('the calls that answer a suspended surfer are these', () => {
+  const marked = endpoints.filter(({ whileSuspended }) => whileSuspended).map(({ route }) => route as string)
+  expect(marked.toSorted()).toEqual(ANSWERED)
+})
+
+test('operators who are suspended are refused by their calls, and have their role when that has ended', async () => {
+  const ana = await aSurfer({ role: 'owner' })
+  await setStanding(server, ana, 'suspended')
+  expect(await ask(ana, 'GET /api/operators/team')).toMatchObject({ body: { code: 'account_suspended' } })
+  await setStanding(server, ana, null)
+  await expect.poll(async () => (await ask(ana, 'GET /api/operators/team')).status).toBe(200)
+})
+
+test('limited surfers read and check in, and post nothing to others', async () => {
+  const [kai, lena] = await server.buddies('Kai', 'Lena')
+  const spot = await server.aSpot()
+  await setStanding(server, kai, 'limited')
+  const id = await server.checkIn(kai, { visibility: 'buddies' })
+  const refused = refusedWith('account_limited')
+  expect(await ask(kai, `POST /api/surf-sessions/${id}/comment`, { comment: 'Clean' })).toMatchObject(refused)
+  expect(await ask(kai, 'POST /api/session-photos', { sessionId: id, photoUrl: '/x' })).toMatchObject(refused)
+  expect(await ask(kai, 'POST /api/invites')).toMatchObject(refused)
+  const past = { surfSpotId: spot.id, startTime: hoursAgo(30), endTime: hoursAgo(29) }
+  const place = { customLocation: 'Stay away', latitude: 1, longitude: 1 }
+  const edit = (body: object) => ask(kai, `PATCH /api/surf-sessions/${id}`, body)
+  const shared = { name: 'Hush', latitude: 1, longitude: 1, sharedWith: [lena.id] }
+  for (const answer of [
+    await edit({ notes: 'Kooks' }),
+    await edit(place),
+    await edit({ visibility: 'everyone' }),
+    await edit({ linkShows: ['name'] }),
+    await ask(kai, 'POST /api/surf-sessions/past', { ...past, notes: 'Kooks' }),
+    await ask(kai, 'PUT /api/users/me', { ...kai, lastName: 'Kook', surfingType: ['shortboard'] }),
+    await ask(kai, 'POST /api/secret-spots', shared),
+  ])
+    expect(answer).toMatchObject(refused)
+
+  expect(await edit({ rating: 4, linkShows: [] })).toMatchObject({ status: 200 })
+  expect(await edit({ visibility: 'private', notes: 'Cold' })).toMatchObject({ status: 200, body: { notes: 'Cold' } })
+  expect(await edit({ visibility: 'buddies' })).toMatchObject(refused)
+  const figures = await ask(kai, 'POST /api/surf-sessions/past', { ...past, waveCount: 3 })
+  expect(figures).toMatchObject({ status: 201 })
+  const spotOfOwn = (await ask(kai, 'POST /api/secret-spots', { ...shared, sharedWith: [] })).body
+  expect(await ask(kai, `PATCH /api/secret-spots/${spotOfOwn.id}`, { note: 'Low tide' })).toMatchObject({ status: 200 })
+  expect(await ask(kai, `PATCH /api/secret-spots/${spotOfOwn.id}`, { sharedWith: [lena.id] })).toMatchObject(refused)
+  expect(await ask(kai, 'GET /api/feed')).toMatchObject({ status: 200 })
+  expect(await server.checkOut(kai, id)).toMatchObject({ status: 200 })
+})
+
+test('a limited surfer checks out with figures, and with notes that nobody else reads', async () => {
+  const kai = await aSurfer()
+  await setStanding(server, kai, 'limited')
+  const checkOutOf = async (visibility: string) => {
+    const id = await server.checkIn(kai, { visibility })
+    return ask(kai, `PUT /api/surf-sessions/${id}/end`, { notes: 'Kooks', waveCount: 7 })
+  }
+  expect(await checkOutOf('buddies')).toMatchObject({ status: 200, body: { notes: null, waveCount: 7 } })
+  expect(await checkOutOf('private')).toMatchObject({ status: 200, body: { notes: 'Kooks' } })
 })

@@ -1,16 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backupPlaceKeepsItsPromises } from '#server/features/backups/places/conformance.ts'
 import { folderPlace } from '#server/features/backups/places/folder-place.ts'
 import { canMount, mountSmallDisk } from '#test/files/small-disk.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lineup-backups-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderInFile()
 
 backupPlaceKeepsItsPromises(async () => ({
   place: folderPlace(folder),

@@ -1,9 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { folderPlace } from '#server/features/backups/places/folder-place.ts'
 import { restoreBackup } from '#server/features/backups/restoring/restore-backup.ts'
 import { planSchema } from '#server/features/backups/restoring/target.ts'
@@ -12,14 +11,11 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { HEADER } from '#test/backups/crafted-archive.ts'
 import { databaseContent, schemaOf } from '#test/backups/database-content.ts'
 import { inFile } from '#test/files/in-file.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 
 const [older, target, fresh] = [inFile(createDatabase), inFile(createDatabase), inFile(createDatabase)]
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lineup-backup-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderInFile()
 
 const OLDEST = '0001_baseline.sql'
 

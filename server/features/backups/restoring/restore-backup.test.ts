@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { folderPlace } from '#server/features/backups/places/folder-place.ts'
 import { restoreBackup } from '#server/features/backups/restoring/restore-backup.ts'
 import { takeBackup } from '#server/features/backups/taking/take-backup.ts'
@@ -13,31 +12,27 @@ import { openBus } from '#server/platform/live/bus.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { databaseContent, schemaOf } from '#test/backups/database-content.ts'
 import { inEachTest } from '#test/files/in-file.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { startPostgresProxy } from '#test/postgres/postgres-proxy.ts'
 
 const server = serverInFile()
 const other = inEachTest(createDatabase)
-let folder: string
+const folder = folderInFile()
 let client: pg.Client
 let pictures: string[]
 let content: Awaited<ReturnType<typeof databaseContent>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lineup-backup-'))
   const [kai, upload] = [(await server.surfers('kai', 'maya'))[0]!, crypto.randomUUID()]
   await server.checkIn(kai)
-  await server.db
-    .insertInto('uploads')
-    .values({ userId: kai.id, id: upload, state: 'picture', expiresAt: 'now' })
-    .execute()
+  await server.insert('uploads', { userId: kai.id, id: upload, state: 'picture', expiresAt: 'now' })
   pictures = [`photos/${upload}.webp`, `photos/${upload}-small.webp`]
   for (const path of pictures) await server.objects.put(path, Buffer.from(path))
   content = await databaseContent(server.databaseUrl)
   await takeBackup({ url: server.databaseUrl, objects: server.objects, place: folderPlace(folder), name: 'a.tar' })
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 beforeEach(async () => {
   client = new pg.Client({ connectionString: other.url })

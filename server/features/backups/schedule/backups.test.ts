@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -10,6 +9,7 @@ import { latestSlot } from '#server/features/backups/schedule/schedule.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
@@ -18,19 +18,10 @@ import { type LineupProcess, startLineup } from '#test/proof/processes/lineup-pr
 const NOON = new Date(2026, 10, 20, 12, 0).getTime()
 const OPERATORS = ['ana@lineup.example']
 
-const aFolder = async () => {
-  const path = await mkdtemp(join(tmpdir(), 'lineup-backups-'))
-  return { path, close: () => rm(path, { recursive: true }) }
-}
-const folder = inFile(aFolder)
-const elsewhere = inFile(aFolder)
-const server = serverInFile(() => ({ OPERATORS, BACKUP_TO: folder.path, BACKUP_KEEP: 2 }))
+const [folder, elsewhere] = [folderInFile(), folderInFile()]
+const server = serverInFile(() => ({ OPERATORS, BACKUP_TO: folder, BACKUP_KEEP: 2 }))
 const unconfigured = serverBeside(server, { OPERATORS })
-const ana = inFile(async () => {
-  const surfer = await server.aSurfer({ firstName: 'Ana', lastName: 'Reef' })
-  await server.update('users', { email: OPERATORS[0]! }, { id: surfer.id })
-  return surfer
-})
+const ana = inFile(() => server.aSurfer({ firstName: 'Ana', lastName: 'Reef' }, { email: OPERATORS[0]! }))
 
 let clock: number
 /** Sets the database's clock. */
@@ -40,15 +31,15 @@ const at = (time: number) => {
 }
 beforeEach(async () => {
   await server.db.deleteFrom('backups').execute()
-  for (const name of await files()) await rm(join(folder.path, name), { recursive: true })
+  for (const name of await files()) await rm(join(folder, name), { recursive: true })
   await at(NOON)
 })
-const files = async () => (await readdir(folder.path)).toSorted()
+const files = async () => (await readdir(folder)).toSorted()
 
 type Run = { to?: string | undefined; signal?: AbortSignal }
 
 /** The job as a server process runs it each minute. */
-const runJob = async ({ to = folder.path, signal }: Run = {}) =>
+const runJob = async ({ to = folder, signal }: Run = {}) =>
   backupJob.work({
     ...{ db: server.db, objects: server.objects, log: pino({ level: 'silent' }), now: () => new Date(clock) },
     env: {
@@ -71,10 +62,10 @@ test('an operator begins a backup and sees when it is good', async () => {
   await runJob()
   const [name] = await files()
   const [good] = await listed()
-  expect(good).toMatchObject({ id: begun.body.id, state: 'good', place: folder.path, file: name, isEncrypted: false })
+  expect(good).toMatchObject({ id: begun.body.id, state: 'good', place: folder, file: name, isEncrypted: false })
   expect([good!.bytes! > 1000, good!.rows! > 10, good!.progress]).toEqual([true, true, null])
   expect(await report()).toMatchObject({
-    schedule: { place: folder.path, at: '03:00', keep: 2, isEncrypted: false, timeZone: expect.any(String) },
+    schedule: { place: folder, at: '03:00', keep: 2, isEncrypted: false, timeZone: expect.any(String) },
     lastGoodAt: new Date(clock).toISOString(),
     isLate: false,
   })
@@ -112,13 +103,13 @@ test('backups at a former place stay', async () => {
   await at(NOON + DAY_MS)
   await runJob()
   await at(NOON + 2 * DAY_MS)
-  await runJob({ to: elsewhere.path })
+  await runJob({ to: elsewhere })
   expect(await states()).toEqual(['good', 'good', 'good'])
-  expect([await files(), await readdir(elsewhere.path)].map(({ length }) => length)).toEqual([2, 1])
+  expect([await files(), await readdir(elsewhere)].map(({ length }) => length)).toEqual([2, 1])
 })
 
 test('a failed backup says why, leaves nothing and is tried twice again, a quarter of an hour later', async () => {
-  const obstacle = join(folder.path, 'unmounted')
+  const obstacle = join(folder, 'unmounted')
   for (const count of [1, 2, 3, 3]) {
     await runJob({ to: obstacle })
     await at(clock + 14 * MINUTE_MS)
@@ -184,7 +175,7 @@ test('the process of a backup ends with a killed server', async () => {
   let lineup: LineupProcess | undefined
   const start = async () => {
     const { databaseUrl: DATABASE_URL, objectsFolder: DATA_DIR } = server
-    lineup = await startLineup({ DATABASE_URL, DATA_DIR, BACKUP_TO: folder.path })
+    lineup = await startLineup({ DATABASE_URL, DATA_DIR, BACKUP_TO: folder })
   }
   await whileBackupWaits(start, () => lineup!.kill())
   await expect.poll(() => backupConnections()).toBe(0)

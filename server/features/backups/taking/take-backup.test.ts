@@ -1,24 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkBackup } from '#server/features/backups/archive/check-backup.ts'
 import { openArchive } from '#server/features/backups/archive/open-archive.ts'
 import { readArchive } from '#server/features/backups/archive/read-archive.ts'
 import { folderPlace } from '#server/features/backups/places/folder-place.ts'
 import { takeBackup } from '#server/features/backups/taking/take-backup.ts'
 import { newPath } from '#server/platform/object-store/object-store.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import '#test/backups/cheap-passphrases.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lineup-backup-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderInFile()
 
 const take = (name: string, passphrase?: string) =>
   takeBackup({ url: server.databaseUrl, objects: server.objects, place: folderPlace(folder), name, passphrase })

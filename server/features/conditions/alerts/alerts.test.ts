@@ -8,6 +8,7 @@ import { leaseAlertSquares, processSquares } from '#server/features/conditions/a
 import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { countStatements } from '#test/postgres/count-statements.ts'
 import { setDatabaseClock, shiftDatabaseClock } from '#test/postgres/database-clock.ts'
 import { judgeAlerts } from '#test/sea/judge-alerts.ts'
@@ -155,10 +156,9 @@ test('a repeated alert is added once, and only its surfer changes, pauses and de
   expect(await noticesTo(maya)).toHaveLength(before.length + 1)
 
   for (const route of [`PATCH /api/spot-alerts/${id}`, `DELETE /api/spot-alerts/${id}`])
-    expect(await ask(kai, route, route.startsWith('PATCH') ? {} : undefined)).toMatchObject({
-      status: 404,
-      body: { code: 'spot_alert_not_found' },
-    })
+    expect(await ask(kai, route, route.startsWith('PATCH') ? {} : undefined)).toMatchObject(
+      refusedWith('spot_alert_not_found'),
+    )
   expect((await ask(kai, 'GET /api/spot-alerts')).body).toEqual([])
   expect((await ask(maya, `DELETE /api/spot-alerts/${id}`)).status).toBe(200)
   expect((await ask(maya, 'GET /api/spot-alerts')).body).toEqual([])
@@ -169,13 +169,12 @@ test('a second alert with the same conditions at a spot is refused', async () =>
   const spot = await aSpot()
   const asked = { leastRating: 4, hours: 'first-light', days: [6, 7] }
   const first = (await tellMe(maya, spot, asked)).body.id
-  expect(await tellMe(maya, spot, asked)).toMatchObject({ status: 409, body: { code: 'same_spot_alert' } })
+  expect(await tellMe(maya, spot, asked)).toMatchObject(refusedWith('same_spot_alert'))
   expect((await tellMe(maya, await aSpot(), asked)).status).toBe(201)
   const other = (await tellMe(maya, spot, { ...asked, tide: 'low' })).body.id
-  expect(await ask(maya, `PATCH /api/spot-alerts/${other}`, { tide: null })).toMatchObject({
-    status: 409,
-    body: { code: 'same_spot_alert' },
-  })
+  expect(await ask(maya, `PATCH /api/spot-alerts/${other}`, { tide: null })).toMatchObject(
+    refusedWith('same_spot_alert'),
+  )
   expect((await ask(maya, `PATCH /api/spot-alerts/${first}`, asked)).status, 'what it asks for already').toBe(200)
   expect((await ask(maya, `PATCH /api/spot-alerts/${other}`, { tide: 'high' })).status).toBe(200)
 })
@@ -198,11 +197,8 @@ test('an impossible alert is refused with the reason, and first light in the pol
   await refused({ days: [] }, 'days', /./)
   await refused({ days: [8] }, 'days.0', /./)
   await refused({ noticeDays: 9 }, 'noticeDays', /./)
-  expect(await tellMe(maya, { id: randomUUID() })).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
-  expect(await tellMe(maya, pier, { kind: 'loved' })).toMatchObject({
-    status: 409,
-    body: { code: 'loved_days_unknown' },
-  })
+  expect(await tellMe(maya, { id: randomUUID() })).toMatchObject(refusedWith('spot_not_found'))
+  expect(await tellMe(maya, pier, { kind: 'loved' })).toMatchObject(refusedWith('loved_days_unknown'))
 
   server.clock.now = new Date('2026-06-20T12:00:00Z')
   expect(await tellMe(maya, unstad, { hours: 'first-light' })).toMatchObject({
@@ -227,7 +223,7 @@ test('a secret spot is refused like an unknown one, also to its owner, and fifty
   expect([secret.status, secret.text]).toEqual([404, unknown.text])
   for (let made = 0; made < MAX_SPOT_ALERTS; made += 1)
     await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id })
-  expect(await tellMe(maya, spot)).toMatchObject({ status: 409, body: { code: 'too_many_spot_alerts' } })
+  expect(await tellMe(maya, spot)).toMatchObject(refusedWith('too_many_spot_alerts'))
 })
 
 test('an alert moves with a spot that is merged into another, and ends with a notice when its spot goes away', async () => {

@@ -18,11 +18,7 @@ test('an alert that was changed, paused or notified meanwhile sends no notice', 
   const maya = await aSurfer()
   const spot = await aSpot({ latitude: 9, longitude: -90 })
   await aSea(server.db, [spot], { windSpeed: 3 })
-  const { conditionsCell: cell } = await server.db
-    .selectFrom('surfSpots')
-    .select('conditionsCell')
-    .where('id', '=', spot.id)
-    .executeTakeFirstOrThrow()
+  const { conditionsCell: cell } = await server.row('surfSpots', ['conditionsCell'], { id: spot.id })
   const window = {
     day: '2026-11-21',
     start: '2026-11-21T13:00:00.000Z',

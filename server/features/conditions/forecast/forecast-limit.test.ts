@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { exhaust } from '#server/platform/config/rate-limits.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const { server } = fetchingInEachTest()
 const { aSpot } = server
@@ -15,5 +16,5 @@ test('a network over its forecast limit still gets cached weeks', async () => {
   await exhaust(server.db, { 'new-forecast': [widestNetworkOf('127.0.0.1')] })
   expect((await read(spot)).status).toBe(200)
   const refused = await read(other)
-  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+  expect(refused).toMatchObject(refusedWith('too_many_attempts'))
 })

@@ -8,7 +8,8 @@ import { publish } from '#server/platform/live/publish.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 import { plausibleSea } from '#test/fakes/open-meteo/open-meteo-sea.ts'
-import { startServer } from '#test/fixtures/server.ts'
+import { serverInTest } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 
 const { server, openMeteo, start, later, aProcess, untilIdle, forecastOf } = fetchingInEachTest()
@@ -122,11 +123,10 @@ test('a forecast that does not arrive is pending for a while and then unknown', 
 })
 
 test('a server that never requests forecasts reports unknown at once', async () => {
-  const quiet = await startServer({ databaseUrl: server.databaseUrl, OPEN_METEO_REQUESTS_PER_DAY: 0 })
+  const quiet = await serverInTest({ databaseUrl: server.databaseUrl, OPEN_METEO_REQUESTS_PER_DAY: 0 })
   const { id } = await aSpot()
   const { body } = await quiet.ask(null, `GET /api/surf-spots/${id}/forecast`)
   expect(body).toMatchObject({ state: 'unknown', waveHeight: null })
-  await quiet.close()
 })
 
 test('figures that the source lacks for this hour are null and never 0', async () => {
@@ -218,9 +218,9 @@ test('a week is computed once for all readers until the spot, its sea or the min
 
 test('an unknown spot is not found, and an invalid id is refused', async () => {
   const nowhere = await server.ask(null, 'GET /api/surf-spots/00000000-0000-4000-8000-000000000000/forecast')
-  expect([nowhere.status, nowhere.body.code]).toEqual([404, 'spot_not_found'])
+  expect(nowhere).toMatchObject(refusedWith('spot_not_found'))
   const nonsense = await server.ask(null, 'GET /api/surf-spots/pipeline/forecast')
-  expect([nonsense.status, nonsense.body.code]).toEqual([400, 'invalid_request'])
+  expect(nonsense).toMatchObject(refusedWith('invalid_request'))
 })
 
 test("tide and light of several spots equal their forecasts', in a few KB, without a request to the source", async () => {

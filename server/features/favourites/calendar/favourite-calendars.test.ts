@@ -19,8 +19,7 @@ type Spots = readonly { id: string }[]
 /** A surfer with these favourites, the first one starred last, and the paths of their calendars. */
 async function withFavourites(spots: Spots, columns: object = {}) {
   server.clock.now = NOW
-  const surfer = await aSurfer()
-  await update('users', { units: 'imperial', ...columns }, { id: surfer.id })
+  const surfer = await aSurfer({ units: 'imperial', ...columns })
   await insert(
     'favourites',
     spots.map(({ id }, index) => ({

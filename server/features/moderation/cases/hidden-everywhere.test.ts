@@ -179,11 +179,7 @@ test('a hidden profile picture is gone everywhere and a deleted one cannot come 
   expect((await decide(mira, caseId, 'hide')).status).toBe(200)
   expect(await picture()).toBeNull()
   expect((await decide(mira, await moderation.aboutSurfer(kai), 'delete')).status).toBe(200)
-  const { hiddenImageUrl } = await server.db
-    .selectFrom('users')
-    .select('hiddenImageUrl')
-    .where('id', '=', kai.id)
-    .executeTakeFirstOrThrow()
+  const { hiddenImageUrl } = await server.row('users', ['hiddenImageUrl'], { id: kai.id })
   expect(hiddenImageUrl).toBeNull()
 })
 

@@ -6,6 +6,7 @@ import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { moderationAt } from '#test/fixtures/reported.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, aSpot, aSurfer, surf } = server
@@ -38,12 +39,12 @@ test('a hidden spot is in no list, search or page, and sessions there stay', asy
   expect((await ask(kai, `GET /api/surf-spots/${spot.id}/forecast`)).status).toBe(404)
   expect((await ask(kai, `GET /api/surf-sessions/${session}`)).body).toMatchObject({ surfSpotId: spot.id })
   const again = await ask(kai, 'POST /api/surf-sessions', { startTime: new Date().toISOString(), ...atSpot(spot) })
-  expect(again).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
+  expect(again).toMatchObject(refusedWith('spot_not_found'))
   expect((await ask(kai, 'GET /api/spot-alerts')).body).toEqual([])
   const other = await aSpot()
   const startTime = new Date(Date.now() + 24 * HOUR_MS)
   const planAt = ({ id: surfSpotId }: { id: string }) => ({ surfSpotId, startTime, invited: [] })
-  const refused = { status: 404, body: { code: 'spot_not_found' } }
+  const refused = refusedWith('spot_not_found')
   expect(await ask(kai, 'POST /api/plans', planAt(spot))).toMatchObject(refused)
   const { body: plan } = await ask(kai, 'POST /api/plans', planAt(other))
   expect(await ask(kai, `PATCH /api/plans/${plan.id}`, { surfSpotId: spot.id })).toMatchObject(refused)

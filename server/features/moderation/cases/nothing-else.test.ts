@@ -124,11 +124,7 @@ test('the text of an unchanged thing is that of its first report', async () => {
   ]
   for (const { id, ...more } of reported) {
     await ask(lena, 'POST /api/reports', { id, ...more, reason: 'wrong' })
-    const { id: caseId } = await server.db
-      .selectFrom('moderationCases')
-      .select('id')
-      .where('subjectId', '=', id)
-      .executeTakeFirstOrThrow()
+    const { id: caseId } = await server.row('moderationCases', ['id'], { subjectId: id })
     const { subject, excerpt } = await readCase(mira, caseId)
     expect({ kind: more.kind, text: subject?.text }).toEqual({ kind: more.kind, text: excerpt })
     expect(excerpt).not.toBe('')

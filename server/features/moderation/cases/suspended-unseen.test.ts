@@ -3,6 +3,7 @@ import { setStanding } from '#test/accounts/standing-rows.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { moderationAt } from '#test/fixtures/reported.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { unzipped } from '#test/tracks/unzipped.ts'
 
 const server = serverInFile()
@@ -25,7 +26,7 @@ test('a suspended buddy is in no list, search or archive, and a plan cannot invi
   expect(await archiveOf(lena)).not.toContain(kai.id)
   const startTime = new Date(Date.now() + 86_400_000)
   const plan = { surfSpotId: (await aSpot()).id, startTime, invited: [kai.id] }
-  expect(await ask(lena, 'POST /api/plans', plan)).toMatchObject({ status: 403, body: { code: 'invitations_limited' } })
+  expect(await ask(lena, 'POST /api/plans', plan)).toMatchObject(refusedWith('invitations_limited'))
   await setStanding(server, kai, null)
   expect(await idsIn(lena, '/api/buddies')).toEqual([kai.id])
 })
@@ -37,15 +38,13 @@ test('requests from and to a suspended surfer are gone and cannot be answered', 
   await suspend(kai)
   expect(await idsIn(lena, '/api/buddy-requests/pending')).toEqual([])
   expect(await idsIn(noa, '/api/buddy-requests/sent')).toEqual([])
-  expect(await ask(lena, `PUT /api/buddy-requests/${request.id}/accept`)).toMatchObject({
-    status: 404,
-    body: { code: 'request_not_found' },
-  })
+  expect(await ask(lena, `PUT /api/buddy-requests/${request.id}/accept`)).toMatchObject(
+    refusedWith('request_not_found'),
+  )
   for (const who of [lena, await server.aSurfer('Ben')])
-    expect(await ask(who, 'POST /api/buddy-requests', { followingId: kai.id })).toMatchObject({
-      status: 404,
-      body: { code: 'user_not_found' },
-    })
+    expect(await ask(who, 'POST /api/buddy-requests', { followingId: kai.id })).toMatchObject(
+      refusedWith('user_not_found'),
+    )
   await setStanding(server, kai, null)
   expect(await ask(lena, `PUT /api/buddy-requests/${request.id}/accept`)).toMatchObject({ status: 200 })
 })

@@ -1,39 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
 import { answerReporters } from '#server/features/moderation/reports/reporters-outcome.ts'
 import { aNewcomer } from '#test/accounts/account-letters.ts'
+import { updateRows } from '#test/fixtures/rows.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
-const { ask, surfers, buddies, aSurfer, aSpot, checkIn, plan, notices, update } = server
+const { ask, surfers, buddies, aSurfer, aSpot, checkIn, plan, notices } = server
 const elsewhere = serverBeside(server)
 
 type Surfer = { cookie: string }
 type Reported = { kind: string; id: string; parentId?: string; reason?: string; message?: string }
 const report = (who: Surfer | null, reported: Reported, at = server) =>
   at.ask(who, 'POST /api/reports', { reason: 'spam', ...reported })
-const refusedWith = (code: keyof typeof refusals) => ({ status: refusals[code], body: { code } })
 const casesOf = (id: string) =>
   server.db.selectFrom('moderationCases').selectAll().where('subjectId', '=', id).orderBy('id').execute()
 const reportsOf = (caseId: string) =>
   server.db.selectFrom('reports').selectAll().where('caseId', '=', caseId).orderBy('id').execute()
 const ownReports = async (who: Surfer) => (await ask(who, 'GET /api/reports')).body
 
-/** Makes the surfer a moderator, until the test has ended. */
-const aModerator = async () => {
-  const moderator = await aSurfer('Moana')
-  await update('users', { role: 'moderator' }, { id: moderator.id })
-  return moderator
-}
+const aModerator = () => aSurfer('Moana', { role: 'moderator' })
 const decide = (caseId: string, outcome: Parameters<typeof answerReporters>[2]) =>
   server.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('moderationCases')
-      .set({ decidedAt: new Date().toISOString() })
-      .where('id', '=', caseId)
-      .execute()
+    await updateRows(tx, 'moderationCases', { decidedAt: new Date().toISOString() }, { id: caseId })
     await answerReporters(tx, caseId, outcome)
   })
 const comment = async (who: Surfer, sessionId: string, words: string): Promise<string> =>

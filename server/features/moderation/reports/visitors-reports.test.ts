@@ -7,6 +7,7 @@ import { startMailServer } from '#test/fakes/mail-server.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const mail = inFile(startMailServer)
 const server = serverInFile(() => ({ SMTP_URL: mail.url, TRUST_PROXY: true }))
@@ -120,7 +121,7 @@ test('a mailbox is given with five reports a day, however it is spelled', async 
 test('an address that is none is refused, as is one with a line break', async () => {
   const { id } = await aSpot()
   for (const email of ['nobody', 'a@b\r\nbcc: c@d.example', `${'x'.repeat(300)}@example.com`])
-    expect(await report({ kind: 'spot', id, email })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await report({ kind: 'spot', id, email })).toMatchObject(refusedWith('invalid_request'))
 })
 
 test('a mailbox that does not exist is tried once, and its address is deleted', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { leaseScheduled } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
+import { setStanding } from '#test/accounts/standing-rows.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { startPushService } from '#test/fakes/push-service.ts'
 import { areBuddies, aSignIn, aSurfer } from '#test/fixtures/factories.ts'
@@ -41,11 +42,11 @@ test('notifications that are read, switched off, a day old or from a blocked sur
     .execute()
   const row = { userId: blocks.id, buddyId: pushing.kai.id, requestId: pushing.kai.id, state: 'blocked' }
   await pushing.server.db.insertInto('buddyLinks').values(row).execute()
-  await pushing.server.db
-    .updateTable('notifications')
-    .set({ createdAt: new Date(Date.now() - 24 * HOUR_MS - 1).toISOString() })
-    .where('userId', '=', sleeps.id)
-    .execute()
+  await pushing.server.update(
+    'notifications',
+    { createdAt: new Date(Date.now() - 24 * HOUR_MS - 1).toISOString() },
+    { userId: sleeps.id },
+  )
   await pushing.sendDue()
   for (const surfer of [reads, switches, sleeps, blocks])
     expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
@@ -89,13 +90,8 @@ test('a browser with an expired sign-in gets no more push messages', async () =>
   const surfer = await pushing.maya(service)
   const other = { ...surfer, cookie: await aSignIn(pushing.server.db, surfer.id) }
   const { endpoint } = await pushing.aBrowser(other, service)
-  await pushing.server.db
-    .updateTable('signIns')
-    .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
-    .where('tokenHash', '=', (subscribed) =>
-      subscribed.selectFrom('pushSubscriptions').select('signIn').where('endpoint', '=', endpoint),
-    )
-    .execute()
+  const { signIn: tokenHash } = await pushing.server.row('pushSubscriptions', ['signIn'], { endpoint })
+  await pushing.server.update('signIns', { expiresAt: new Date(Date.now() - 1_000).toISOString() }, { tokenHash })
   await pushing.tell(surfer)
   await pushing.sendDue()
   expect(service.asked).toEqual([surfer.endpoint])
@@ -208,11 +204,7 @@ test('a clock that was far ahead does not stop deliveries', async () => {
   const surfer = await pushing.maya(service)
   await pushing.tell(surfer)
   const ahead = new Date(Date.now() + 48 * HOUR_MS).toISOString()
-  await pushing.server.db
-    .updateTable('deliveries')
-    .set({ runAt: ahead, leaseUntil: ahead })
-    .where('userId', '=', surfer.id)
-    .execute()
+  await pushing.server.update('deliveries', { runAt: ahead, leaseUntil: ahead }, { userId: surfer.id })
   await pushing.sendDue()
   expect(service.messages).toHaveLength(1)
 })
@@ -231,4 +223,19 @@ test('a delivery of a kind that only a newer server knows waits for it, and hold
   const { rows } = await sql`
     select from deliveries where user_id = ${surfer.id} and run_at > now() and lease_until is null`.execute(server.db)
   expect(rows).toHaveLength(1)
+})
+
+test('a suspended surfer gets no pushes but those about safety', async () => {
+  const { server } = pushing
+  const maya = await pushing.maya(service)
+  await server.update('notificationPreferences', { pushKinds: ['joined', 'help'] }, { userId: maya.id })
+  await areBuddies(server.db, maya, pushing.kai)
+  await setStanding(server, maya, 'suspended')
+  await pushing.tell(maya)
+  await pushing.sendDue()
+  expect(await pushing.deliveriesOf(maya)).toEqual([{ state: 'dropped', attempts: 0 }])
+  const id = await server.checkIn(pushing.kai)
+  expect(await server.ask(pushing.kai, `POST /api/surf-sessions/${id}/help`)).toMatchObject({ status: 200 })
+  await pushing.sendDue()
+  expect(await pushing.deliveriesOf(maya)).toContainEqual({ state: 'sent', attempts: 1 })
 })

@@ -14,11 +14,7 @@ const clock = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOStr
 async function aSleeper() {
   const surfer = await pushing.maya(service)
   const quiet = { quietFrom: clock(-1).slice(11, 16), quietTo: clock(8).slice(11, 16), timeZone: 'UTC' }
-  await pushing.server.db
-    .updateTable('notificationPreferences')
-    .set({ ...quiet, pushKinds: ['sea_alert'] })
-    .where('userId', '=', surfer.id)
-    .execute()
+  await pushing.server.update('notificationPreferences', { ...quiet, pushKinds: ['sea_alert'] }, { userId: surfer.id })
   return surfer
 }
 

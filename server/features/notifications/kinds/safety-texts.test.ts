@@ -40,10 +40,7 @@ async function reconcile({ kai, sessionId }: Out, { step, to, subject, round = 0
   await aNotice(db, { userId: to?.id ?? kai.id, kind: step, actorId, sessionId, subject: subject ?? null })
 }
 const raise = ({ kai, sessionId }: Out, kind: 'overdue' | 'help', round = 0) =>
-  pushing.server.db
-    .insertInto('alarms')
-    .values({ userId: kai.id, sessionId, round, kind, raisedAt: new Date().toISOString() })
-    .execute()
+  pushing.server.insert('alarms', { userId: kai.id, sessionId, round, kind, raisedAt: new Date().toISOString() })
 const alarms = ({ sessionId }: Out) => pushing.server.db.updateTable('alarms').where('sessionId', '=', sessionId)
 const extended = ({ sessionId }: Out) =>
   pushing.server.db.updateTable('surfSessions').set({ watchRound: 1 }).where('id', '=', sessionId).execute()

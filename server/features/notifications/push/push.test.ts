@@ -119,10 +119,7 @@ test('a limited message waits for its time in every process', async () => {
 test('a service that redirects is not followed', async () => {
   const surfer = await pushing.maya(service)
   const elsewhere = await startPushService()
-  service.manner = () => ({
-    status: 307,
-    headers: { location: elsewhere.subscribe(pushing.pushKey).endpoint },
-  })
+  service.manner = () => ({ status: 307, headers: { location: elsewhere.subscribe(pushing.pushKey).endpoint } })
   await pushing.tell(surfer)
   await pushing.sendDue()
   expect(elsewhere.asked).toEqual([])

@@ -6,6 +6,7 @@ import { timeAt } from '#surf/time/wall-clock.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const PUBLIC_URL = 'https://lineup.example'
 const NAME = 'Côte d’Argent; “La Nord”, Hossegor \\ la plage du côté nord qui n’en finit pas 🌊🌊🌊🌊🌊🌊🌊🌊🌊🌊'
@@ -181,7 +182,7 @@ test('a guessed address gets the same response as an unknown one', async () => {
     'é',
   ]
   const never = await fetched(`${PUBLIC_URL}/api/calendar/never.ics`)
-  expect(never).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(never).toMatchObject(refusedWith('not_found'))
   for (const guess of guesses) {
     const answer = await fetched(`${PUBLIC_URL}/api/calendar/${guess}.ics`)
     expect({ guess, status: answer.status, text: answer.text }).toEqual({ guess, status: 404, text: never.text })

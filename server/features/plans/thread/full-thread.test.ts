@@ -6,6 +6,7 @@ import { MAX_LIMIT, MAX_PLAN_MESSAGES } from '#contract/limits.ts'
 import { page } from '#server/features/plans/thread/thread.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { recordStatements } from '#test/postgres/recorded-statements.ts'
 
 const server = serverInFile()
@@ -38,7 +39,7 @@ test('a full thread refuses messages until one is deleted, and a retry returns i
   const clientId = randomUUID()
   const last = await write(lena, id, 'The last one', { clientId })
   expect(last.status).toBe(201)
-  const full = { status: 409, body: { code: 'too_many_messages' } }
+  const full = refusedWith('too_many_messages')
   expect(await write(kai, id, 'One more')).toMatchObject(full)
   expect(await ask(lena, `POST /api/plans/${id}/late`, { minutes: 15 })).toMatchObject(full)
   expect(await write(lena, id, 'The last one', { clientId })).toMatchObject({ status: 200, body: { id: last.body.id } })

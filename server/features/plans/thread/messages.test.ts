@@ -6,6 +6,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { withinOneHour } from '#test/safety/fold-hour.ts'
 
 const server = serverInFile()
@@ -51,7 +52,6 @@ test('a message appears at once on the pages of all who may come, and they are n
   })
   await page.next({ type: 'plan_messages_changed' })
   await page.next({ type: 'notifications_changed' })
-  await page.close()
   expect((await read(kai, id)).body).toEqual({ items: [body], hasOlder: false })
   const news = {
     kind: 'plan_message',
@@ -123,23 +123,22 @@ test('a retry returns the first message, also concurrently, and a deleted one st
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201])
   expect(await wordsSeenBy(kai, id)).toEqual(['Shaka'])
   expect(await takeBack(kai, id, answers[0]!.body.id)).toMatchObject({ status: 200 })
-  expect(await write(lena, id, 'Shaka', { clientId })).toMatchObject({ status: 409, body: { code: 'deleted_since' } })
+  expect(await write(lena, id, 'Shaka', { clientId })).toMatchObject(refusedWith('deleted_since'))
   expect(await wordsSeenBy(lena, id)).toEqual([])
 })
 
 test('the author and the planner can delete a message, and others cannot', async () => {
   const { id, kai, lena, noa } = await planned()
   const [first, second] = [(await write(lena, id, 'first')).body.id, (await write(lena, id, 'second')).body.id]
-  expect(await takeBack(noa, id, first)).toMatchObject({ status: 403, body: { code: 'not_your_message' } })
+  expect(await takeBack(noa, id, first)).toMatchObject(refusedWith('not_your_message'))
   const page = await openPage(noa)
   expect((await takeBack(lena, id, first)).status).toBe(200)
   await page.next({ type: 'plans_changed' })
-  await page.close()
   expect((await takeBack(kai, id, second)).status).toBe(200)
-  expect(await takeBack(lena, id, first)).toMatchObject({ status: 404, body: { code: 'message_not_found' } })
+  expect(await takeBack(lena, id, first)).toMatchObject(refusedWith('message_not_found'))
   const elsewhere = await planned()
   const there = (await write(elsewhere.lena, elsewhere.id, 'there')).body.id
-  expect(await takeBack(kai, id, there)).toMatchObject({ status: 404, body: { code: 'message_not_found' } })
+  expect(await takeBack(kai, id, there)).toMatchObject(refusedWith('message_not_found'))
 })
 
 test('a message has at most 500 characters or emoji, and not only blanks', async () => {
@@ -156,7 +155,7 @@ test('a surfer who declines cannot read, write or be notified until they change 
   await write(kai, id, 'Dawn?')
   await answer(lena, id, 'no')
   expect(await newsOf(lena)).toMatchObject([{ readAt: expect.any(String), quote: null }])
-  const declined = { status: 403, body: { code: 'plan_declined' } }
+  const declined = refusedWith('plan_declined')
   expect(await read(lena, id)).toMatchObject(declined)
   expect(await write(lena, id, 'Hello')).toMatchObject(declined)
   expect(await late(lena, id, 15)).toMatchObject(declined)
@@ -176,8 +175,8 @@ test('removed, blocked and uninvited surfers cannot find the thread', async () =
   expect(await newsOf(noa)).toEqual([])
   await ask(kai, `POST /api/blocks/${lena.id}`)
   for (const who of [noa, lena, await aSurfer()]) {
-    expect(await read(who, id)).toMatchObject({ status: 404, body: { code: 'plan_not_found' } })
-    expect(await write(who, id, 'Hello')).toMatchObject({ status: 404, body: { code: 'plan_not_found' } })
+    expect(await read(who, id)).toMatchObject(refusedWith('plan_not_found'))
+    expect(await write(who, id, 'Hello')).toMatchObject(refusedWith('plan_not_found'))
   }
   await write(kai, id, 'Alone then')
   expect(await newsOf(lena)).toEqual([])
@@ -194,15 +193,15 @@ test('invited surfers with a block between them neither read nor notify each oth
   expect(await wordsSeenBy(noa, id)).toEqual(['of Noa'])
   expect(await newsOf(lena)).toEqual([])
   expect(await newsOf(noa)).toEqual([])
-  expect(await takeBack(lena, id, ofNoa)).toMatchObject({ status: 404, body: { code: 'message_not_found' } })
+  expect(await takeBack(lena, id, ofNoa)).toMatchObject(refusedWith('message_not_found'))
 })
 
 test('a canceled plan and one that is over take no messages', async () => {
   const { id, kai, lena } = await planned()
   await ask(kai, `DELETE /api/plans/${id}`)
-  expect(await write(lena, id, 'Why?')).toMatchObject({ status: 409, body: { code: 'plan_canceled' } })
+  expect(await write(lena, id, 'Why?')).toMatchObject(refusedWith('plan_canceled'))
   const past = await planned()
   await update('plans', { startTime: new Date(Date.now() - 4 * HOUR_MS).toISOString() }, { id: past.id })
-  expect(await late(past.lena, past.id, 15)).toMatchObject({ status: 409, body: { code: 'plan_over' } })
+  expect(await late(past.lena, past.id, 15)).toMatchObject(refusedWith('plan_over'))
   expect((await read(past.lena, past.id)).status).toBe(200)
 })

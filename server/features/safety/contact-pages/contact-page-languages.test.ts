@@ -22,12 +22,7 @@ const open = (headers: Record<string, string> = {}) => ask(null, `GET ${path}`, 
 const choose = (language: string, at = path) =>
   ask(null, `POST ${at}`, `language=${language}`, { 'content-type': 'application/x-www-form-urlencoded' })
 const languageIn = ({ text }: { text: string }) => /<html lang="([\w-]+)"/.exec(text)?.[1]
-const stored = () =>
-  server.db
-    .selectFrom('emergencyContacts')
-    .select(['language', 'ownLanguage'])
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow()
+const stored = () => server.row('emergencyContacts', ['language', 'ownLanguage'], { id: contactId })
 const spanish = { 'accept-language': 'es-MX,es;q=0.9' }
 
 test('a contact’s page is in the browser’s language unless somebody chose one, else in the surfer’s', async () => {

@@ -39,12 +39,7 @@ async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red 
   await reconcileAt(0)
   await reconcileAt(15 * MINUTE_MS)
   await update('safetySteps', { state: 'sent' }, { contactId })
-  const { id } = await server.db
-    .selectFrom('safetySteps')
-    .select('id')
-    .where('contactId', '=', contactId)
-    .where('channel', '=', 'email')
-    .executeTakeFirstOrThrow()
+  const { id } = await server.row('safetySteps', ['id'], { contactId, channel: 'email' })
   await setDatabaseClock(server.db, after(20 * MINUTE_MS))
   return { lena, sessionId, link: id }
 }
@@ -152,11 +147,7 @@ test('a link to a contact’s former address shows and changes nothing', async (
   await contacts.set({ emailState: 'waiting' }).execute()
   expect((await look(link)).status).toBe(410)
   // The new address has been asked, and has agreed.
-  const { id } = await server.db
-    .selectFrom('emergencyContacts')
-    .select('id')
-    .where('userId', '=', kai.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await server.row('emergencyContacts', ['id'], { userId: kai.id })
   await sentToContact(server.db, kai, id, 'confirm', { at: after(30 * MINUTE_MS) })
   await contacts.set({ emailState: 'confirmed' }).execute()
   expect((await press(link, 'no')).status).toBe(410)

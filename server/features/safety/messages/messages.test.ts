@@ -184,7 +184,6 @@ test('an unreachable number or mailbox is not retried, and the surfer’s page i
   expect([on.sms.asked.length, on.mail.asked.length]).toEqual([1, 1])
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email failed', 'overdue Mum sms failed'])
   await page.next({ type: 'safety_changed' })
-  await page.close()
 })
 
 test('a channel that hangs delays neither the other one nor a stopping process', async () => {

@@ -10,7 +10,7 @@ import { connect } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { countStatements } from '#test/postgres/count-statements.ts'
 import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
@@ -63,7 +63,6 @@ test('a starting process runs the watch at once and notifies the pages of surfer
     mail: { sentAt: null, failedAt: null, why: null },
     backup: { state: 'off', lastGoodAt: null },
   })
-  for (const page of pages) await page.close()
 })
 
 test('a running watch acts on events that a surfer was reached or is back', async () => {
@@ -124,7 +123,7 @@ test('the surfer’s pages refetch at once, with any number of notified buddies'
 })
 
 test('a step that fails does not stop the others, and the run does not count', async () => {
-  const broken = await startServer(everyWay)
+  const broken = await serverInTest(everyWay)
   const maya = await broken.aSurfer('Maya')
   const ana = await broken.aSurfer('Ana')
   await broken.areBuddies(maya, ana)
@@ -134,7 +133,6 @@ test('a step that fails does not stop the others, and the run does not count', a
   await expect(reconcileAll({ db: broken.db, env: everyWay })).rejects.toThrow('email')
   expect(await newsOf(broken.db, ana, id)).toEqual([`overdue ${maya.id}`])
   expect((await broken.ask(null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, checkedAt: null })
-  await broken.close()
 })
 
 test('a watch survives a database that is away', async () => {
@@ -148,7 +146,7 @@ test('a watch survives a database that is away', async () => {
 })
 
 test('after a failed run any process may begin the next one', async () => {
-  const broken = await startServer(everyWay)
+  const broken = await serverInTest(everyWay)
   await inTheWater(broken.db, await broken.aSurfer(), { overdueAt: now() })
   await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
   const failed = Promise.withResolvers<void>()
@@ -157,7 +155,6 @@ test('after a failed run any process may begin the next one', async () => {
   await failed.promise
   expect(await acquireWatchLease(broken.db, 9_000)).toEqual({ began: expect.any(String) })
   await watch.close()
-  await broken.close()
 })
 
 test('many concurrent alarms are each sent once', async () => {
@@ -178,7 +175,7 @@ test('many concurrent alarms are each sent once', async () => {
 })
 
 test('one of several processes runs the watch at a time, and the lease of one that dies ends after 20 s', async () => {
-  const alone = await startServer(everyWay)
+  const alone = await serverInTest(everyWay)
   // Nobody is overdue, and no alarm is open: one statement says so.
   expect(await countStatements(alone.db, (db) => reconcile({ db, env: everyWay }))).toBe(1)
   const take = (withinMs = 0) => acquireWatchLease(alone.db, withinMs)
@@ -196,11 +193,10 @@ test('one of several processes runs the watch at a time, and the lease of one th
   // After a failure any process may look at once.
   await failRun(alone.db, third.began)
   expect(await take(9_000)).toEqual({ began: expect.any(String) })
-  await alone.close()
 })
 
 test('surfers who already got the question do not keep others from getting it', async () => {
-  const many = await startServer(everyWay)
+  const many = await serverInTest(everyWay)
   const ids: string[] = []
   for (const minutes of [10, 20])
     ids.push(await inTheWater(many.db, await many.aSurfer(), { overdueAt: new Date(Date.now() + minutes * MINUTE_MS) }))
@@ -211,11 +207,10 @@ test('surfers who already got the question do not keep others from getting it', 
   // Once its limit has come, its alarm is to be raised.
   await shiftDatabaseClock(many.db, 11 * MINUTE_MS)
   expect(await calm()).toEqual([ids[0]])
-  await many.close()
 })
 
 test('an alarm whose recipients are all notified is checked on an event of its surfer, else after a while', async () => {
-  const looked = await startServer(everyWay)
+  const looked = await serverInTest(everyWay)
   const out = await looked.aSurfer()
   const buddies = await Promise.all(['Ana', 'Bea', 'Cai'].map((firstName) => looked.aSurfer(firstName)))
   const [ana, bea, cai] = buddies as [TestSurfer, TestSurfer, TestSurfer]
@@ -235,5 +230,4 @@ test('an alarm whose recipients are all notified is checked on an event of its s
   await shiftDatabaseClock(looked.db, MINUTE_MS)
   await look()
   expect(await newsOf(looked.db, cai, id)).toHaveLength(1)
-  await looked.close()
 })

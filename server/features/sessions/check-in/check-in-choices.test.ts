@@ -5,6 +5,7 @@ import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
 const server = serverInFile()
@@ -81,7 +82,7 @@ test.each([
 ])('an unknown choice is refused with its field: %o', async (wrong) => {
   const kai = await aSurfer()
   const { status, body } = await checkIn(kai, wrong)
-  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect({ status, body }).toMatchObject(refusedWith('invalid_request'))
   expect(body.issues.map(({ path }: { path: string }) => path)).toContain(Object.keys(wrong)[0])
   const sessions = await server.db.selectFrom('surfSessions').select('id').where('userId', '=', kai.id).execute()
   expect(sessions).toEqual([])

@@ -17,7 +17,8 @@ import { setStanding } from '#test/accounts/standing-rows.ts'
 import { inEachTest, inFile } from '#test/files/in-file.ts'
 import { areBuddies, aSpot, aSurfer, surfers, type TestSurfer } from '#test/fixtures/factories.ts'
 import { fannedOut } from '#test/fixtures/fan-outs.ts'
-import { startServer } from '#test/fixtures/server.ts'
+import { insertRows, updateRows } from '#test/fixtures/rows.ts'
+import { serverInTest } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
@@ -70,15 +71,14 @@ async function celebrity(buddies: number): Promise<{ star: TestSurfer; ids: stri
     .map(({ id }) => id)
     .toSorted()
   const requests = ids.map((id) => ({ id, requestId: randomUUID() }))
-  await db
-    .insertInto('buddyLinks')
-    .values(
-      requests.flatMap(({ id, requestId }) => [
-        { userId: star.id, buddyId: id, requestId, state: 'accepted' },
-        { userId: id, buddyId: star.id, requestId, state: 'accepted' },
-      ]),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'buddyLinks',
+    requests.flatMap(({ id, requestId }) => [
+      { userId: star.id, buddyId: id, requestId, state: 'accepted' },
+      { userId: id, buddyId: star.id, requestId, state: 'accepted' },
+    ]),
+  )
   return { star, ids }
 }
 
@@ -104,11 +104,7 @@ test('a batch that runs twice, also on two machines at once, notifies each buddy
   await start()
   const row = await claimOne()
   await Promise.all([notifyNext(db, row), notifyNext(other, row)])
-  await db
-    .updateTable('notifications')
-    .set({ readAt: new Date().toISOString() })
-    .where('actorId', '=', kai.id)
-    .execute()
+  await updateRows(db, 'notifications', { readAt: new Date().toISOString() }, { actorId: kai.id })
   await notifyNext(other, row)
   const rows = await db.selectFrom('notifications').select(['userId', 'readAt']).where('actorId', '=', kai.id).execute()
   expect(rows.map(({ userId }) => userId).toSorted()).toEqual([lena.id, noa.id].toSorted())
@@ -146,10 +142,7 @@ test('a buddy who was blocked, removed or has muted check-ins meanwhile is not n
     .deleteFrom('buddyLinks')
     .where((row) => row.or([row('userId', '=', noa.id), row('buddyId', '=', noa.id)]))
     .execute()
-  await db
-    .insertInto('notificationPreferences')
-    .values({ userId: mute.id, mutedKinds: ['checked_in'] })
-    .execute()
+  await insertRows(db, 'notificationPreferences', { userId: mute.id, mutedKinds: ['checked_in'] })
   await notifyNext(db, await claimOne())
   const rows = await db.selectFrom('notifications').select(['userId', 'inApp']).where('actorId', '=', kai.id).execute()
   expect(rows).toEqual([{ userId: mute.id, inApp: false }])
@@ -199,9 +192,8 @@ test('a clock that was set back delays a check-in’s notifications by a minute 
 
 test('a starting server notifies buddies of check-ins that another one left', async () => {
   const id = await start()
-  const server = await startServer({ databaseUrl: database.url })
+  const server = await serverInTest({ databaseUrl: database.url })
   await fannedOut(db)
   const { items } = (await ask(server, lena, 'GET /api/notifications')).body
   expect(items).toMatchObject([{ kind: 'checked_in', sessionId: id }])
-  await server.close()
 })

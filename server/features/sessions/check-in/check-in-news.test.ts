@@ -79,9 +79,7 @@ test('a session stores the waves at its spot when it began, also by GPS or after
   const [chosen, found] = [await checkIn(kai), await checkIn(lena, byGps)]
   expect(chosen).toMatchObject({ surfSpotId: pier.id, conditions: waves })
   expect(found).toMatchObject({ surfSpotId: pier.id, conditions: waves })
-  expect((await ask(noa, `POST /api/surf-sessions/${chosen.id}/join`)).body).toMatchObject({
-    conditions: waves,
-  })
+  expect((await ask(noa, `POST /api/surf-sessions/${chosen.id}/join`)).body).toMatchObject({ conditions: waves })
   for (const { id } of [chosen, found])
     for (const viewer of [zoe, null])
       expect((await ask(viewer, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ conditions: waves })

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
-import { anyText } from '#test/fixtures/any-text.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import type { Answer } from '#test/network/client.ts'
@@ -10,7 +8,7 @@ import { setClocks } from '#test/postgres/database-clock.ts'
 
 let kai: TestSurfer
 const server = serverInFile()
-const { ask, aSurfer, aSpot } = server
+const { ask, aSurfer } = server
 afterEach(() => setClocks(server, null))
 
 const route = 'POST /api/surf-sessions'
@@ -94,19 +92,6 @@ test('a spot that does not exist is 404', async () => {
   expect(await sessions()).toBe(before)
 })
 
-test('a forged, truncated or empty cookie is refused', async () => {
-  const lena = await aSurfer()
-  const cookies = [
-    '',
-    'lineup_sign_in=',
-    lena.cookie.slice(0, -1),
-    `lineup_sign_in=${'A'.repeat(43)}`,
-    'lineup_sign_in=%00',
-    `lineup_sign_in=${"' or true --".padEnd(43, 'x')}`,
-  ]
-  for (const cookie of cookies) expectRefusal(await ask({ cookie }, route, good()), 401, 'sign_in_required')
-})
-
 test('a visitor is refused before the body is checked', async () => {
   expectRefusal(await ask(null, route, { latitude: 'x' }), 401, 'sign_in_required')
 })
@@ -123,22 +108,6 @@ test('a body that is too large, invalid JSON or of another type is refused with 
   expect(await sessions()).toBe(before)
 })
 
-test('another site cannot send a check-in', async () => {
-  const lena = await aSurfer()
-  const before = await sessions()
-  const foreign: Record<string, string>[] = [
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { origin: `${server.url}.evil.example` },
-    { origin: server.url, 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'cross-site' },
-  ]
-  for (const headers of foreign) expectRefusal(await ask(lena, route, good(), headers), 403, 'foreign_origin')
-  expect(await sessions()).toBe(before)
-  const own = { origin: server.url, 'sec-fetch-site': 'same-origin' }
-  expect((await ask(lena, route, good(), own)).status).toBe(201)
-})
-
 test('__proto__ and constructor in a body have no effect', async () => {
   const lena = await aSurfer()
   const { customLocation: _, ...bare } = good()
@@ -147,31 +116,4 @@ test('__proto__ and constructor in a body have no effect', async () => {
   const constructed = { ...bare, constructor: { prototype: { customLocation: 'Inherited' } } }
   expectRefusal(await ask(lena, route, constructed), 400, 'invalid_json')
   expect((await checkIn({ toString: 'x', hasOwnProperty: 1, userId: randomUUID() }, lena)).body.userId).toBe(lena.id)
-})
-
-test('no JSON body makes the server fail', async () => {
-  const lena = await aSurfer()
-  const spot = await aSpot()
-  const odd = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 3, arbitrary: value }, fc.jsonValue())
-  const nearlyGood = fc.record(
-    {
-      clientId: odd(fc.uuid()),
-      surfSpotId: odd(fc.oneof(fc.uuid(), fc.constant(spot.id))),
-      customLocation: odd(anyText({ maxLength: 120 })),
-      startTime: odd(fc.date({ noInvalidDate: true }).map((date) => date.toISOString())),
-      latitude: odd(fc.double({ noNaN: true, min: -90, max: 90 })),
-      longitude: odd(fc.double({ noNaN: true, min: -180, max: 180 })),
-    },
-    { requiredKeys: [] },
-  )
-  const onTime = nearlyGood.map((body) => ({ ...body, startTime: new Date().toISOString() }))
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.jsonValue(), nearlyGood, onTime), async (body) => {
-      const answer = await ask(lena, route, JSON.stringify(body))
-      expect(answer.status).toBeLessThan(500)
-      if (answer.status >= 400) expectRefusal(answer, answer.status, answer.body.code)
-      else await ask(lena, `PUT /api/surf-sessions/${answer.body.id}/end`, {})
-    }),
-    { numRuns: 300 },
-  )
 })

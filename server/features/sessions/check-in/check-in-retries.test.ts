@@ -4,6 +4,7 @@ import { SURFER_HEADER } from '#contract/headers.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
 const server = serverInFile()
@@ -65,7 +66,7 @@ test('a late retry does not restore a deleted session', async () => {
   const kai = await aSurfer()
   const wanted = attempt()
   await ask(kai, `DELETE /api/surf-sessions/${(await checkIn(kai, wanted)).body.id}`)
-  expect(await checkIn(kai, wanted)).toMatchObject({ status: 409, body: { code: 'deleted_since' } })
+  expect(await checkIn(kai, wanted)).toMatchObject(refusedWith('deleted_since'))
   expect(await countOf(kai)).toBe(0)
   expect((await checkIn(kai, attempt())).status).toBe(201)
 })
@@ -140,7 +141,7 @@ test('a request stored for one surfer is refused when another is signed in on th
   const [kai, lena] = await surfers('Kai', 'Lena')
   const of = (surfer: TestSurfer, meant: TestSurfer) =>
     ask(surfer, 'GET /api/user-stats', undefined, { [SURFER_HEADER]: meant.id })
-  expect(await of(lena, kai)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect(await of(lena, kai)).toMatchObject(refusedWith('sign_in_required'))
   expect((await of(kai, kai)).status).toBe(200)
 })
 

@@ -6,7 +6,7 @@ import { endForgottenSessions } from '#server/features/sessions/check-out/forgot
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer, type TestServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest, type TestServer } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 import { setClocks, setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
@@ -38,12 +38,7 @@ async function at(hours: number) {
   await endForgotten(server)
   await reconcileAll({ db: server.db, env: everyWay })
 }
-const sessionNow = () =>
-  server.db
-    .selectFrom('surfSessions')
-    .select(['endTime', 'endAssumedAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const sessionNow = () => server.row('surfSessions', ['endTime', 'endAssumedAt'], { id })
 const alarmsOf = async (surfer: TestSurfer) => (await server.ask(surfer, 'GET /api/alarms')).body
 const checkInAgain = () =>
   server.ask(kai, 'POST /api/surf-sessions', {
@@ -173,7 +168,7 @@ test('a session without a limit is assumed to be four hours long', async () => {
 })
 
 test('a call for help concurrent with the assumed end keeps the session open', async () => {
-  const held = await startServer(everyWay)
+  const held = await serverInTest(everyWay)
   const surfer = await held.aSurfer()
   const calledFrom = await inTheWater(held.db, surfer, { startTime: START, overdueAt: hoursIn(4) })
   await setClocks(held, hoursIn(26))
@@ -197,7 +192,6 @@ test('a call for help concurrent with the assumed end keeps the session open', a
   await ending
   const { rows } = await sql`select is_active from surf_sessions`.execute(held.db)
   expect(rows).toEqual([{ isActive: true }])
-  await held.close()
 })
 
 test('a check-in that arrived late has twelve hours from its limit', async () => {

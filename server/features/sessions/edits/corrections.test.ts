@@ -4,6 +4,7 @@ import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { fannedOut } from '#test/fixtures/fan-outs.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 import { insertTrack } from '#test/tracks/track-rows.ts'
 
@@ -185,9 +186,9 @@ test('a custom place needs a name and a position, and excludes a spot', async ()
   const there = { customLocation: 'Behind the dunes', latitude: -20, longitude: 57 }
   expect((await edit(kai, id, there)).body).toMatchObject({ ...there, surfSpotId: null })
   for (const odd of [{ customLocation: 'Reef' }, { ...there, surfSpotId: cove.id }, { surfSpotId: 'cove' }])
-    expect(await edit(kai, id, odd)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-  expect(await edit(kai, id, { surfSpotId: id })).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
+    expect(await edit(kai, id, odd)).toMatchObject(refusedWith('invalid_request'))
+  expect(await edit(kai, id, { surfSpotId: id })).toMatchObject(refusedWith('spot_not_found'))
   expect(await edit(kai, id, { secretSpotId: await aSecretSpot(lena) })) //
-    .toMatchObject({ status: 404, body: { code: 'secret_spot_not_found' } })
+    .toMatchObject(refusedWith('secret_spot_not_found'))
   expect((await look(kai, id)).body).toMatchObject(there)
 })

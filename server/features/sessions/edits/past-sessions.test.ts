@@ -6,6 +6,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
 const NOON = new Date('2026-11-20T20:00:00.000Z')
@@ -18,12 +19,7 @@ beforeAll(() => setClocks(server, NOON))
 const spot = inFile(() => aSpot({ name: 'Old Pier' }))
 
 const log = (who: TestSurfer | null, more: object = {}) =>
-  ask(who, 'POST /api/surf-sessions/past', {
-    surfSpotId: spot.id,
-    startTime: ago(30),
-    endTime: ago(28.5),
-    ...more,
-  })
+  ask(who, 'POST /api/surf-sessions/past', { surfSpotId: spot.id, startTime: ago(30), endTime: ago(28.5), ...more })
 const look = (who: TestSurfer | null, path: string) => ask(who, `GET /api/${path}`)
 const review = { waveSize: '3-4 ft', waveCount: 9, notes: 'Clean', rating: 4, board: 'Fish' }
 
@@ -131,7 +127,7 @@ test('a late retry does not restore a deleted past session', async () => {
   const kai = await aSurfer()
   const clientId = randomUUID()
   await ask(kai, `DELETE /api/surf-sessions/${(await log(kai, { clientId })).body.id}`)
-  expect(await log(kai, { clientId })).toMatchObject({ status: 409, body: { code: 'deleted_since' } })
+  expect(await log(kai, { clientId })).toMatchObject(refusedWith('deleted_since'))
   expect((await log(kai)).status).toBe(201)
 })
 
@@ -185,11 +181,7 @@ test('an overlapping session without a place name is named by its time alone', a
     ...{ ...offshore, customLocation: GPS_ONLY_LOCATION, timeZone: 'UTC' },
     startTime: ago(2),
   })
-  const { id } = await server.db
-    .selectFrom('surfSessions')
-    .select('id')
-    .where('userId', '=', kai.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await server.row('surfSessions', ['id'], { userId: kai.id })
   const messageOf = async () => (await log(kai, { startTime: ago(1), endTime: ago(0.5) })).body.issues[0].message
   expect(await messageOf()).toBe('This overlaps another session of yours, since Nov 20, 2026, 6:00 PM.')
   await update('surfSessions', { customLocation: IMPORTED_LOCATION, endTime: ago(0.5) }, { id })

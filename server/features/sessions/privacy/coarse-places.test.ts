@@ -4,6 +4,7 @@ import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, areBuddies, aSpot, checkOut } = server
@@ -112,5 +113,5 @@ test.each([
   const [kai, lena] = await surfers('Kai', 'Lena')
   const host = await checkIn(kai, reef)
   const answer = await ask(lena, `POST /api/surf-sessions/${host}/join`, wrong)
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(answer).toMatchObject(refusedWith('invalid_request'))
 })

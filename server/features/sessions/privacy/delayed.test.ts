@@ -9,6 +9,7 @@ import { fannedOut } from '#test/fixtures/fan-outs.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
 import type { OpenPage } from '#test/network/client.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, openPage, surfers, areBuddies, aSpot, checkOut } = server
@@ -104,7 +105,7 @@ test('a delayed session cannot be joined, liked or commented on while it is acti
   const id = await checkIn(kai, { isDelayed: true })
   for (const [call, body] of [['join'], ['like'], ['comment', { comment: 'Where are you?' }]] as const) {
     const answer = await ask(lena, `POST /api/surf-sessions/${id}/${call}`, body)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+    expect(answer).toMatchObject(refusedWith('session_not_found'))
     const unknown = await ask(lena, `POST /api/surf-sessions/${randomUUID()}/${call}`, body)
     expect(answer.text).toBe(unknown.text)
   }

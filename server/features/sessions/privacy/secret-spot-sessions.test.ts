@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, areBuddies, aSpot, insert, checkOut, notices } = server
@@ -87,7 +88,7 @@ test('a GPS check-in uses the nearer of a secret and a public spot, and the secr
 test('a surfer who does not know a secret spot cannot check in there, and the refusal reveals nothing', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot()
   const unknown = await checkIn(noa, { secretSpotId: randomUUID() })
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'secret_spot_not_found' } })
+  expect(unknown).toMatchObject(refusedWith('secret_spot_not_found'))
   expect((await checkIn(noa, { secretSpotId: spot.id })).text).toBe(unknown.text)
   await ask(kai, `DELETE /api/buddies/${lena.id}`)
   expect((await checkIn(lena, { secretSpotId: spot.id })).text).toBe(unknown.text)

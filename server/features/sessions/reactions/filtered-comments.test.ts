@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { unzipped } from '#test/tracks/unzipped.ts'
 
 const server = serverInFile()
@@ -34,10 +35,7 @@ test('a hidden word hides a comment from its surfer, and on own sessions from al
   const { id: kooky } = (await shownTo(kai, hers)).comments[0] as unknown as { id: string }
   expect(await ask(noa, `DELETE /api/surf-sessions/${hers}/comment/${kooky}`)).toMatchObject({ status: 404 })
   const report = { kind: 'comment', id: kooky, parentId: hers, reason: 'spam' }
-  expect(await ask(noa, 'POST /api/reports', report)).toMatchObject({
-    status: 404,
-    body: { code: 'comment_not_found' },
-  })
+  expect(await ask(noa, 'POST /api/reports', report)).toMatchObject(refusedWith('comment_not_found'))
 
   await say(maya, hers, 'I was the kook')
   expect(await textsFor(ben, hers), 'own words do not hide own comments').toContain('I was the kook')
@@ -102,15 +100,13 @@ test('a surfer chooses who may comment, and the reply says who may', async () =>
     await settle(maya, { commentsFrom })
     for (const [nth, who] of [maya, kai, noa].entries()) {
       expect((await shownTo(who, id)).mayComment, `${commentsFrom} ${nth}`).toBe(may[nth])
-      expect(await say(who, id, 'Shaka')).toMatchObject(
-        may[nth] ? { status: 201 } : { status: 403, body: { code: 'comments_limited' } },
-      )
+      expect(await say(who, id, 'Shaka')).toMatchObject(may[nth] ? { status: 201 } : refusedWith('comments_limited'))
     }
   }
   expect((await ask(null, `GET /api/surf-sessions/${id}`)).status).toBe(404)
   expect(await say(noa, id, 'First', { clientId }), 'a retry of what was posted before').toMatchObject({ status: 200 })
   await update('surfSessions', { visibility: 'private' }, { id })
-  expect(await say(noa, id, 'Shaka')).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  expect(await say(noa, id, 'Shaka')).toMatchObject(refusedWith('session_not_found'))
 })
 
 test('a limited surfer is not offered to comment', async () => {

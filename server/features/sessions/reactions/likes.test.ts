@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { like as likeSession, unlike as unlikeSession } from '#server/features/sessions/reactions/likes.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { countStatements } from '#test/postgres/count-statements.ts'
 
 const server = serverInFile()
@@ -156,11 +157,11 @@ test('a surfer who may not see a session cannot like it', async () => {
     [blocked, openId],
   ] as const)
     for (const press of [like, unlike])
-      expect(await press(who, session)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+      expect(await press(who, session)).toMatchObject(refusedWith('session_not_found'))
   expect((await ask(open, `GET /api/surf-sessions/${openId}`)).body.likes).toEqual([])
   expect((await like(stranger, openId)).body.likes).toEqual([{ userId: stranger.id }, { userId: blocked.id }])
   for (const press of [like, unlike]) {
-    expect(await press(null, openId)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
-    expect(await press(stranger, '42')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await press(null, openId)).toMatchObject(refusedWith('sign_in_required'))
+    expect(await press(stranger, '42')).toMatchObject(refusedWith('invalid_request'))
   }
 })

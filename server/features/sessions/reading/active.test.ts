@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
@@ -175,16 +174,4 @@ test('nearby sessions match a full measurement', async () => {
     }),
     { numRuns: 60 },
   )
-})
-
-test('a cookie of no sign-in is a visitor', async () => {
-  const id = await checkedIn({ latitude: 1, longitude: 1 }, { surfSpotId: (await aSpot()).id })
-  const nobody = {
-    id: randomUUID(),
-    firstName: '',
-    username: '',
-    email: '',
-    cookie: `lineup_sign_in=${'B'.repeat(43)}`,
-  }
-  expect(await active(nobody)).toMatchObject([{ id, user: null, userId: null }])
 })

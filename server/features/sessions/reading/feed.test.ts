@@ -89,9 +89,7 @@ test('the feed has buddies’ visible sessions of the last days, the last to end
   await ask(kai!, `PATCH /api/surf-sessions/${forBuddies}`, { visibility: 'private' })
   await ask(noa!, `DELETE /api/surf-sessions/${held}`)
   for (const reader of [lena, star]) expect((await idsOf(reader)).slice(-2)).toEqual([forAll, old])
-  await ask(kai!, `PATCH /api/surf-sessions/${old}`, {
-    endTime: new Date(Date.now() - HOUR_MS / 2).toISOString(),
-  })
+  await ask(kai!, `PATCH /api/surf-sessions/${old}`, { endTime: new Date(Date.now() - HOUR_MS / 2).toISOString() })
   await ask(lena!, `DELETE /api/buddies/${noa!.id}`)
   expect(await idsOf(lena)).toEqual([old])
   await ask(kai!, `POST /api/blocks/${star!.id}`)

@@ -6,6 +6,7 @@ import { active } from '#server/features/sessions/reading/visible-sessions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { plannedAgain } from '#test/postgres/planned-again.ts'
 
 const server = serverInFile()
@@ -50,9 +51,9 @@ test('a surfer’s sessions are listed newest first in pages, each once, while n
 test('an unknown surfer’s list is 404, and a surfer without sessions has an empty one', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   expect((await get(kai, `user/${lena.id}`)).body).toEqual([])
-  expect(await get(kai, `user/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
-  expect(await get(kai, 'user/me')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-  expect(await get(null, `user/${lena.id}`)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect(await get(kai, `user/${randomUUID()}`)).toMatchObject(refusedWith('user_not_found'))
+  expect(await get(kai, 'user/me')).toMatchObject(refusedWith('invalid_request'))
+  expect(await get(null, `user/${lena.id}`)).toMatchObject(refusedWith('sign_in_required'))
 })
 
 test('a cursor of another surfer’s session ends the list, and an invalid one is refused', async () => {
@@ -62,7 +63,7 @@ test('a cursor of another surfer’s session ends the list, and an invalid one i
   for (const cursor of [hers, randomUUID()])
     expect(await get(kai, `user/${kai.id}?cursor=${cursor}`)).toMatchObject({ status: 200, body: [] })
   for (const query of ['cursor=1', 'cursor=', 'limit=0', 'limit=101', `cursor=${hers}&cursor=${hers}`])
-    expect(await get(kai, `user/${kai.id}?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await get(kai, `user/${kai.id}?${query}`)).toMatchObject(refusedWith('invalid_request'))
 })
 
 test('a session for buddies at a spot never appears to strangers in its surfer’s list', async () => {
@@ -95,10 +96,7 @@ test('a spot lists the reader’s own sessions there and, separately, visible on
   expect(idsOf((await get(kai, `spot/${spot.id}/buddies`)).body)).toEqual([hersNow, hers])
   expect(idsOf((await get(kai, `spot/${spot.id}/buddies?limit=1`)).body)).toEqual([hersNow])
   for (const path of ['', '/buddies'])
-    expect(await get(kai, `spot/${randomUUID()}${path}`)).toMatchObject({
-      status: 404,
-      body: { code: 'spot_not_found' },
-    })
+    expect(await get(kai, `spot/${randomUUID()}${path}`)).toMatchObject(refusedWith('spot_not_found'))
   const unsurfed = await aSpot({ name: 'Nobody’s' })
   expect((await get(kai, `spot/${unsurfed.id}`)).body).toEqual([])
   expect((await get(null, `spot/${spot.id}`)).status).toBe(401)

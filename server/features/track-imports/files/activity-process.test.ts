@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
 import { unpackTrack } from '#surf/tracks/packed-track.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import { bomb, zipped } from '#test/tracks/archive.ts'
 import { fitFile, framed } from '#test/tracks/fit-file.ts'
 import { aSurfedTrack, gpxFile, tcxFile } from '#test/tracks/watch-files.ts'
@@ -14,14 +14,8 @@ const MEGABYTE = 1024 * 1024
 const NOW = Date.UTC(2026, 5, 1)
 const track = aSurfedTrack({ at: new Date(Date.UTC(2026, 4, 30, 6)) })
 const reader = activityReader()
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lineup-watch-files-'))
-})
-afterAll(async () => {
-  await reader.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = folderInFile()
+afterAll(() => reader.close())
 
 let files = 0
 async function onDisk(bytes: Buffer) {

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { bomb, repeated, zipped } from '#test/tracks/archive.ts'
 import { type ArchiveData, archiveMover, edited } from '#test/tracks/archive-mover.ts'
 
@@ -154,7 +155,7 @@ test('ids of others in an archive reach nothing of theirs', async () => {
 test('an upload of another surfer or purpose is not read, and an archive can be discarded', async () => {
   const [ben, noa] = await server.surfers('Ben', 'Noa')
   const objectPath = await mover.upload(ben, original.archive)
-  const notFound = { status: 404, body: { code: 'upload_not_found' } }
+  const notFound = refusedWith('upload_not_found')
   expect(await mover.start(noa, objectPath)).toMatchObject(notFound)
   const { body: picture } = await ask(ben, 'POST /api/objects/upload', {})
   expect(await mover.start(ben, picture.objectPath)).toMatchObject(notFound)
@@ -164,7 +165,7 @@ test('an upload of another surfer or purpose is not read, and an archive can be 
   expect(await mover.start(ben, objectPath)).toMatchObject({ status: 200, body: { id: body.id } })
   expect(await ask(ben, `DELETE /api/archive-imports/${body.id}`)).toMatchObject({ status: 200 })
   expect(await mover.list(ben)).toEqual([])
-  expect(await mover.agree(ben, body.id)).toMatchObject({ status: 404, body: { code: 'import_not_found' } })
+  expect(await mover.agree(ben, body.id)).toMatchObject(refusedWith('import_not_found'))
 })
 
 test('an archive whose upload is gone says so', async () => {
@@ -178,11 +179,7 @@ test('an archive whose upload is gone says so', async () => {
 test('a read archive waits an hour for its surfer', async () => {
   const ben = await aSurfer()
   const read = await mover.read(ben, original.archive)
-  const { uploadId } = await server.db
-    .selectFrom('archiveImports')
-    .select('uploadId')
-    .where('id', '=', read.id)
-    .executeTakeFirstOrThrow()
+  const { uploadId } = await server.row('archiveImports', ['uploadId'], { id: read.id })
   const isStoredAfter = async (hours: number) => {
     await cleanUpUploads({ db: server.db, objects: server.objects, now: () => new Date(ago(-hours)) })
     return (await server.objects.facts(`uploads/${uploadId}.raw`)) !== null

@@ -7,6 +7,7 @@ import { inFile } from '#test/files/in-file.ts'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 import { type ArchiveData, archiveMover, dataOf } from '#test/tracks/archive-mover.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
@@ -118,10 +119,7 @@ test('a logbook moves to another server whole, and a second try adds nothing', a
   expect(found.from).toMatchObject({ username: maya.username, firstName: 'Maya', isSomebodyElse: true })
   expect((await away.ask(anna, `GET /api/surf-sessions/user/${anna.id}`)).body).toEqual([])
 
-  expect(await elsewhere.agree(anna, found.id, false)).toMatchObject({
-    status: 409,
-    body: { code: 'archive_of_somebody_else' },
-  })
+  expect(await elsewhere.agree(anna, found.id, false)).toMatchObject(refusedWith('archive_of_somebody_else'))
   expect(await elsewhere.add(anna, found.id)).toMatchObject({ added: all, leftOut: [], message: null })
   const moved = await elsewhere.archiveOf(anna)
   const after = await dataOf(moved)

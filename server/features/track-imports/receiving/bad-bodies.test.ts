@@ -7,6 +7,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { importSender } from '#test/tracks/import-sender.ts'
 import { curlForm, exchange, replyIn } from '#test/tracks/sending-apps.ts'
@@ -69,7 +70,7 @@ test('without room on the disk a file is refused before it is received', async (
   const answer = await ask(maya, 'POST /api/import', gpxFile(track).toString())
   expect(answer.status).toBe(202)
   const refused = await full.ask(maya, 'POST /api/import', gpxFile(track).toString())
-  expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full' } })
+  expect(refused).toMatchObject(refusedWith('storage_full'))
   expect(refused.headers.get('retry-after')).toBe('60')
 })
 

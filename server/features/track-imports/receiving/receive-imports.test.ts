@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { zipped } from '#test/tracks/archive.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { importSender } from '#test/tracks/import-sender.ts'
@@ -83,7 +84,7 @@ test('a file that another surfer sent is an import of its own, which only its su
   const [one, other] = [await send(maya, gpxFile(track)), await send(theo, gpxFile(track))]
   expect([one.status, other.status]).toEqual([202, 202])
   const found = await ask(theo, `GET /api/track-imports/${one.body.id}`)
-  expect(found).toMatchObject({ status: 404, body: { code: 'import_not_found' } })
+  expect(found).toMatchObject(refusedWith('import_not_found'))
 })
 
 test('a deleted session does not come back when an app sends its file again', async () => {
@@ -163,12 +164,9 @@ test('of a file that cannot be read, the import says why', async () => {
 })
 
 test('visitors, and pages of other sites with a surfer’s cookie, are refused', async () => {
-  expect(await send(null, gpxFile(track))).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect(await send(null, gpxFile(track))).toMatchObject(refusedWith('sign_in_required'))
   const headers = { origin: 'https://elsewhere.example' }
-  expect(await send(await aSurfer(), gpxFile(track), { headers })).toMatchObject({
-    status: 403,
-    body: { code: 'foreign_origin' },
-  })
+  expect(await send(await aSurfer(), gpxFile(track), { headers })).toMatchObject(refusedWith('foreign_origin'))
 })
 
 test('an import that does not exist is not found', async () => {

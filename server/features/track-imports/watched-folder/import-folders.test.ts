@@ -1,7 +1,6 @@
-import { appendFile, link, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, link, mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MAX_SENT_FILE_BYTES } from '#contract/limits.ts'
 import { importFolders } from '#server/features/track-imports/watched-folder/import-folders.ts'
 import { createFileStore } from '#server/features/uploads/receiving/file-store.ts'
@@ -9,6 +8,7 @@ import { limits } from '#server/limits.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
+import { folderInFile, folderInTest } from '#test/files/test-folder.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
@@ -17,8 +17,7 @@ import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
 
 const server = serverInFile()
 const { aSurfer, aSpot, ask, db } = server
-const root = await mkdtemp(join(tmpdir(), 'lineup-import-folder-'))
-afterAll(() => rm(root, { recursive: true, force: true }))
+const root = folderInFile()
 
 const importsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/track-imports')).body
 const namesOf = async (surfer: TestSurfer) =>
@@ -112,7 +111,7 @@ test('names may have any bytes', async () => {
 })
 
 test('links and pipes are skipped, and the operator’s link of a whole folder is followed', async () => {
-  const outside = await mkdtemp(join(tmpdir(), 'lineup-outside-'))
+  const outside = folderInTest()
   await writeFile(join(outside, 'secret.fit'), aFile(50))
   await symlink(join(outside, 'secret.fit'), join(folder, 'link.fit'))
   await symlink(outside, join(folder, 'linked'))
@@ -131,7 +130,6 @@ test('links and pipes are skipped, and the operator’s link of a whole folder i
   await link(join(outside, 'secret.fit'), join(outside, 'same.fit'))
   await run()
   expect((await namesOf(theo)).length).toBe(1)
-  await rm(outside, { recursive: true })
 })
 
 test('a folder stays its surfer’s when names change, and is nobody’s once the account is gone', async () => {

@@ -5,8 +5,8 @@ import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { startS3 } from '#test/fakes/s3-stand-in.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
-import { ask } from '#test/network/client.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
+import { ask, refusedWith } from '#test/network/client.ts'
 
 const s3 = inFile(startS3)
 const at = serverInFile(() => ({ ...s3.env, S3_STS_ROLE: 'arn:aws:iam::1:role/uploads', LOG_LEVEL: 'silent' }))
@@ -43,13 +43,13 @@ test('opening too many uploads is refused', async () => {
   )
   const opened = s3.multiparts.size
   for (const route of ['POST /api/s3/multipart', 'GET /api/s3/params'])
-    expect(await at.ask(eager, route)).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } })
+    expect(await at.ask(eager, route)).toMatchObject(refusedWith('too_many_uploads'))
   expect(s3.multiparts.size).toBe(opened)
 })
 
 test('temporary keys put what their surfer has opened, and do nothing else', async () => {
   const surfer = await aSurfer()
-  const none = { status: 400, body: { code: 'no_temporary_credentials' } }
+  const none = refusedWith('no_temporary_credentials')
   expect(await at.ask(surfer, 'GET /api/s3/sts')).toMatchObject(none)
 
   const foreign = await open(owner)
@@ -74,37 +74,14 @@ test('temporary keys put what their surfer has opened, and do nothing else', asy
 })
 
 test('temporary keys are not available without a role', async () => {
-  const beside = await startServer({ ...s3.env, databaseUrl: at.databaseUrl })
+  const beside = await serverInTest({ ...s3.env, databaseUrl: at.databaseUrl })
   await open(owner)
   const answer = await ask(beside, owner, 'GET /api/s3/sts')
-  expect(answer).toMatchObject({ status: 400, body: { code: 'no_temporary_credentials' } })
-  await beside.close()
+  expect(answer).toMatchObject(refusedWith('no_temporary_credentials'))
 })
 
 test('a failing store is a server error, and the surfer may retry', async () => {
   s3.trouble.calls = 3
-  expect(await at.ask(owner, 'POST /api/s3/multipart', {})).toMatchObject({
-    status: 503,
-    body: { code: 'unavailable' },
-  })
+  expect(await at.ask(owner, 'POST /api/s3/multipart', {})).toMatchObject(refusedWith('unavailable'))
   expect(await open(owner)).toMatchObject({ uploadId: expect.any(String) })
-})
-
-test('the calls are not available with pictures on disk, nor to visitors', async () => {
-  const disk = await startServer({ databaseUrl: at.databaseUrl })
-  const upload = `/api/s3/multipart/${randomUUID()}`
-  const all: [string, unknown?][] = [
-    ['POST /api/s3/multipart', {}],
-    ['GET /api/s3/params?filename=wave.jpg&type=image/jpeg'],
-    ['GET /api/s3/sts'],
-    [`GET ${upload}?key=any`],
-    [`GET ${upload}/1?key=any`],
-    [`POST ${upload}/complete?key=any`, { parts: [{ PartNumber: 1, ETag: 'any' }] }],
-    [`DELETE ${upload}?key=any`],
-  ]
-  for (const call of all) {
-    expect(await ask(disk, owner, ...call)).toMatchObject({ status: 404, body: { code: 'not_supported' } })
-    for (const server of [disk, at]) expect(await ask(server, null, ...call)).toMatchObject({ status: 401 })
-  }
-  await disk.close()
 })

@@ -1,28 +1,21 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inFile } from '#test/files/in-file.ts'
+import { folderInFile } from '#test/files/test-folder.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 import { type LineupProcess, startLineup } from '#test/proof/processes/lineup-process.ts'
 
-let home: string
+const home = folderInFile()
 const started: LineupProcess[] = []
 const at = serverInFile()
 const { aSurfer } = at
 const maya = inFile(() => aSurfer())
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lineup-killed-'))
-})
-afterAll(async () => {
-  await Promise.all(started.map((lineup) => lineup.kill()))
-
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(() => Promise.all(started.map((lineup) => lineup.kill())))
 
 const receiving = () => join(home, 'objects', 'receiving')
 const halfReceived = async () => (await readdir(receiving())).toSorted()

@@ -5,6 +5,7 @@ import { MAX_PHOTO_BYTES, UPLOAD_MINUTES } from '#contract/limits.ts'
 import { startS3 } from '#test/fakes/s3-stand-in.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const PART_BYTES = 5 * 1024 * 1024
 
@@ -56,7 +57,7 @@ test('a photo is uploaded in two parts, and a repeated completion gets the same 
   expect(await stateOf(upload)).toBe('received')
   expect(s3.objects.get(upload.key)?.bytes).toHaveLength(PART_BYTES + 7)
   expect(await ask(owner, ...calls.complete(upload, parts))).toMatchObject(done)
-  expect(await ask(owner, ...calls.sign(upload))).toMatchObject({ status: 409, body: { code: 'upload_used' } })
+  expect(await ask(owner, ...calls.sign(upload))).toMatchObject(refusedWith('upload_used'))
 })
 
 test('an upload in parts becomes a picture, and its original is removed', async () => {
@@ -70,10 +71,7 @@ test('an upload in parts becomes a picture, and its original is removed', async 
   expect(answer).toMatchObject({ status: 200, body: { objectPath: `/objects/photos/${upload.uploadId}.webp` } })
   const kept = [...s3.objects.keys()].filter((key) => key.includes(upload.uploadId))
   expect(kept.sort()).toEqual([`photos/${upload.uploadId}-small.webp`, `photos/${upload.uploadId}.webp`])
-  expect(await ask(owner, ...calls.abort(upload))).toMatchObject({
-    status: 404,
-    body: { code: 'upload_not_found' },
-  })
+  expect(await ask(owner, ...calls.abort(upload))).toMatchObject(refusedWith('upload_not_found'))
 })
 
 test('the address of a part has its lifetime in seconds', async () => {
@@ -89,7 +87,7 @@ test.each(Object.entries(calls))(
     const part = await sendPart(upload, 1, 'a wave')
     const stranger = await aSurfer()
     const theirs = await open(stranger)
-    const notFound = { status: 404, body: { code: 'upload_not_found' } }
+    const notFound = refusedWith('upload_not_found')
     expect(await ask(stranger, ...call(upload))).toMatchObject(notFound)
     expect(await ask(stranger, ...call({ ...theirs, key: upload.key }))).toMatchObject(notFound)
     expect(await ask(owner, ...call({ ...upload, key: 'photos/another.webp' }))).toMatchObject(notFound)
@@ -117,7 +115,7 @@ test('parts that are too large together are discarded', async () => {
     await sendPart(upload, 2, 'one byte and more'),
   ]
   const answer = await ask(owner, ...calls.complete(upload, parts))
-  expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  expect(answer).toMatchObject(refusedWith('body_too_large'))
   expect(s3.objects.has(upload.key)).toBe(false)
   expect([...s3.multiparts.values()].map(({ key }) => key)).not.toContain(upload.key)
   expect(await ask(owner, ...calls.sign(upload))).toMatchObject({ status: 404 })
@@ -135,7 +133,7 @@ test('after a quarter of an hour an upload accepts nothing more, but can be abor
   const upload = await open()
   await sendPart(upload, 1, 'a wave')
   at.clock.now = new Date(Date.now() + UPLOAD_MINUTES * 60_000)
-  const expired = { status: 403, body: { code: 'upload_expired' } }
+  const expired = refusedWith('upload_expired')
   for (const call of [calls.list, calls.sign, calls.complete])
     expect(await ask(owner, ...call(upload))).toMatchObject(expired)
   expect(await ask(owner, ...calls.abort(upload))).toMatchObject({ status: 200, body: {} })
@@ -148,7 +146,7 @@ test('aborting removes the parts, and aborting again is no error', async () => {
   for (const _ of ['once', 'twice']) expect((await ask(owner, ...calls.abort(upload))).status).toBe(200)
   expect([...s3.multiparts.values()].map(({ key }) => key)).not.toContain(upload.key)
   for (const call of [calls.list, calls.sign, calls.complete])
-    expect(await ask(owner, ...call(upload))).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
+    expect(await ask(owner, ...call(upload))).toMatchObject(refusedWith('upload_not_found'))
 })
 
 test('completing and aborting an upload concurrently leaves no object behind', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { inFile } from '#test/files/in-file.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 
 const at = serverInFile()
 const { ask, aSurfer } = at
@@ -76,7 +76,7 @@ test('a phone that changed networks can send again while its first connection se
 })
 
 test('the server with the later request stores the file', async () => {
-  const elsewhere = await startServer({ databaseUrl: at.databaseUrl })
+  const elsewhere = await serverInTest({ databaseUrl: at.databaseUrl })
   const target = await aTarget()
   const sending = begin(target.uploadUrl)
   const answer = once(sending, 'response')
@@ -86,11 +86,10 @@ test('the server with the later request stores the file', async () => {
   expect((await answer)[0]).toMatchObject({ statusCode: 409 })
   expect(await kept(target)).toBe('whole')
   expect(await halfReceived()).toEqual([])
-  await elsewhere.close()
 })
 
 test('an earlier request that ends first does not take the place of a later one at another server', async () => {
-  const elsewhere = await startServer({ databaseUrl: at.databaseUrl })
+  const elsewhere = await serverInTest({ databaseUrl: at.databaseUrl })
   const target = await aTarget()
   const earlier = begin(target.uploadUrl)
   await expect.poll(halfReceived).toHaveLength(1)
@@ -102,5 +101,4 @@ test('an earlier request that ends first does not take the place of a later one 
   later.end('and the foam')
   expect((await answers[1]!)[0]).toMatchObject({ statusCode: 200 })
   expect(await kept(target)).toBe('half a wave, and the foam')
-  await elsewhere.close()
 })

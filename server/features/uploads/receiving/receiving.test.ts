@@ -13,6 +13,7 @@ import { createSockets } from '#server/platform/live/sockets.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 
 const at = serverInFile()
 const { ask, aSurfer, update } = at
@@ -59,10 +60,10 @@ test('a surfer gets an address, sends a file of any type there, and can read its
 
 test('an upload address works only for the signed-in surfer who requested it', async () => {
   const { uploadUrl } = await aTarget()
-  expect(await put(theo, uploadUrl)).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
-  expect(await put(null, uploadUrl)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect(await put(theo, uploadUrl)).toMatchObject(refusedWith('upload_not_found'))
+  expect(await put(null, uploadUrl)).toMatchObject(refusedWith('sign_in_required'))
   const elsewhere = await put(maya, uploadUrl, 'a wave', { origin: 'https://elsewhere.example' })
-  expect(elsewhere).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
+  expect(elsewhere).toMatchObject(refusedWith('foreign_origin'))
   expect(await put(maya, uploadUrl)).toMatchObject({ status: 200 })
   expect(await ask(null, 'POST /api/objects/upload', {})).toMatchObject({ status: 401 })
 })
@@ -85,15 +86,14 @@ test('an altered upload address is refused', async () => {
     '/api/uploads/..%2f..%2fetc?expires=1&signature=x',
     '/api/uploads/%00?expires=1&signature=x',
   ]
-  for (const url of altered)
-    expect(await put(maya, url), url).toMatchObject({ status: 403, body: { code: 'upload_not_signed' } })
+  for (const url of altered) expect(await put(maya, url), url).toMatchObject(refusedWith('upload_not_signed'))
   expect(await put(maya, uploadUrl)).toMatchObject({ status: 200 })
 })
 
 test('an upload address accepts one file', async () => {
   const target = await aTarget()
   expect(await put(maya, target.uploadUrl, 'first')).toMatchObject({ status: 200 })
-  expect(await put(maya, target.uploadUrl, 'second')).toMatchObject({ status: 409, body: { code: 'upload_used' } })
+  expect(await put(maya, target.uploadUrl, 'second')).toMatchObject(refusedWith('upload_used'))
   expect(await text((await at.objects.get(pathOf(target)))!.stream)).toBe('first')
 })
 
@@ -119,7 +119,7 @@ test('the upload address expires after a quarter of an hour', async () => {
     at.clock.now = new Date(Date.now() + 14 * 60_000)
     expect(await put(maya, uploadUrl.replace('uploads/', 'uploads/x'))).toMatchObject({ status: 403 })
     at.clock.now = new Date(Date.now() + 16 * 60_000)
-    expect(await put(maya, uploadUrl)).toMatchObject({ status: 403, body: { code: 'upload_expired' } })
+    expect(await put(maya, uploadUrl)).toMatchObject(refusedWith('upload_expired'))
     at.clock.now = new Date(Date.now() + 14 * 60_000)
     expect(await put(maya, uploadUrl)).toMatchObject({ status: 200 })
   } finally {
@@ -166,7 +166,7 @@ test('uploads of one surfer are limited per hour', async () => {
   const open = () => ask(eager, 'POST /api/objects/upload', {})
   for (let tens = 0; tens < 10; tens += 1) await Promise.all(Array.from({ length: 10 }, open))
   const refused = await open()
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } })
+  expect(refused).toMatchObject(refusedWith('too_many_uploads'))
   const waitSeconds = Number(refused.headers.get('retry-after'))
   expect([waitSeconds > 3_500, waitSeconds <= 3_600]).toEqual([true, true])
   await aTarget(theo)

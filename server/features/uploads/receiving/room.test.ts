@@ -5,8 +5,8 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { canMount, mountSmallDisk } from '#test/files/small-disk.ts'
 import { aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer, type TestServer } from '#test/fixtures/server.ts'
-import { ask } from '#test/network/client.ts'
+import { serverInFile, serverInTest, startServer, type TestServer } from '#test/fixtures/server.ts'
+import { ask, refusedWith } from '#test/network/client.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -38,7 +38,7 @@ test.each(Object.entries(MAX_WAITING_BYTES))(
     await letWait(mallory, most - 1_000)
     expect(await send(mallory, 1_000, 'track')).toMatchObject({ status: 200 })
     const refused = await send(mallory, 1, 'picture')
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } })
+    expect(refused).toMatchObject(refusedWith('too_many_uploads'))
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(3_600)
@@ -94,19 +94,18 @@ test('a file for a pending import is stored until the import is done', async () 
 
 test('an unverified surfer’s file that is too large is refused with advice', async () => {
   const maya = await aSurfer(at.db, { isVerified: false })
-  expect(await send(maya, MAX_WAITING_BYTES.unverified + 1, 'track-archive')).toMatchObject({
-    status: 409,
-    body: { code: 'email_not_verified' },
-  })
+  expect(await send(maya, MAX_WAITING_BYTES.unverified + 1, 'track-archive')).toMatchObject(
+    refusedWith('email_not_verified'),
+  )
 })
 
 test('a full upload area refuses uploads with 507 and reports it in healthz, while check-ins work', async () => {
-  const small = await startServer({ databaseUrl: at.databaseUrl, UPLOADS_WAITING_MB: 200, LOG_LEVEL: 'silent' })
+  const small = await serverInTest({ databaseUrl: at.databaseUrl, UPLOADS_WAITING_MB: 200, LOG_LEVEL: 'silent' })
   const [maya, kai] = [await aSurfer(at.db), await aSurfer(at.db)]
   await letWait(maya, 200 * MEGABYTE - 100)
   expect(await send(kai, 100, 'track', small)).toMatchObject({ status: 200 })
   const refused = await send(kai, 1, 'track', small)
-  expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full' } })
+  expect(refused).toMatchObject(refusedWith('storage_full'))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   const most = 200 * MEGABYTE
   expect(await ask(small, null, 'GET /healthz')).toMatchObject({
@@ -114,7 +113,6 @@ test('a full upload area refuses uploads with 507 and reports it in healthz, whi
   })
   const place = { customLocation: 'Reef', startTime: new Date().toISOString(), latitude: 1, longitude: 1 }
   expect(await ask(small, kai, 'POST /api/surf-sessions', place)).toMatchObject({ status: 201 })
-  await small.close()
 })
 
 // Where none can be mounted no disk gets short of room.
@@ -127,7 +125,7 @@ if (canMount)
     // A tenth of it is kept free.
     await disk.fill(4 * MEGABYTE + 1_000)
     const refused = await send(maya, 100_000, 'track', short)
-    expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full' } })
+    expect(refused).toMatchObject(refusedWith('storage_full'))
     await disk.fill(3 * MEGABYTE)
     expect((await ask(short, null, 'GET /healthz')).body).toMatchObject({
       uploads: { state: 'full', disk: { reserve: 4 * MEGABYTE } },

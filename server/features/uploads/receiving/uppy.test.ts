@@ -4,6 +4,7 @@ import { findBrowser } from '#e2e/support/browser.ts'
 import { type S3StandIn, startS3 } from '#test/fakes/s3-stand-in.ts'
 import { inEachTest, inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { bundleForPage } from '#test/pages/page-bundle.ts'
 import type { UppyOutcome, UppyWish } from '#test/pages/uppy-page.ts'
 
@@ -71,7 +72,7 @@ test.each([true, false])(
     const { sent } = await send({ multipart, bytes: 1000 })
     // It is no picture; that is known once it was found and read.
     const answer = await ask(surfer, 'PUT /api/session-photos/upload', { photoURL: sent })
-    expect(answer).toMatchObject({ status: 415, body: { code: 'not_a_picture' } })
+    expect(answer).toMatchObject(refusedWith('not_a_picture'))
   },
 )
 

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { setUpWebhooks } from '#test/fakes/webhook-deliveries.ts'
 import type { WebhookManner } from '#test/fakes/webhook-receiver.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { refusedWith } from '#test/network/client.ts'
 import { joinBusFor } from '#test/postgres/live-bus.ts'
 
 const { calling, receiver } = setUpWebhooks()
@@ -196,7 +197,7 @@ test('a replay sends the same id and payload again, also of what failed for good
   expect(receiver.calls).toHaveLength(3)
   expect(new Set(receiver.calls.map((call) => JSON.stringify(call)))).toHaveLength(1)
   const missing = `POST /api/webhooks/${id}/deliveries/${id}/replay`
-  expect(await calling.server.ask(kai, missing)).toMatchObject({ status: 404, body: { code: 'delivery_not_found' } })
+  expect(await calling.server.ask(kai, missing)).toMatchObject(refusedWith('delivery_not_found'))
 })
 
 test('a webhook that is removed, and a surfer who has left, call nothing more', async () => {

@@ -13,6 +13,7 @@ import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { PASSWORD } from '#test/accounts/account-letters.ts'
 import { setUpWebhooks } from '#test/fakes/webhook-deliveries.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { aSecretSpot } from '#test/permissions/owned/guarded.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, inTheWater } from '#test/safety/overdue-surfers.ts'
@@ -159,13 +160,10 @@ test('operators get new surfers, reports and alarms that reach no contact, witho
   const contactId = await anEmergencyContact(db, kai, { email: 'mum@example.com', number })
   const step = { userId: kai.id, contactId, round: 1, step: 'overdue', sessionId: report.id }
   const stateAt = new Date(Date.now() - HOUR_MS).toISOString()
-  await db
-    .insertInto('safetySteps')
-    .values([
-      { ...step, channel: 'email', stateAt },
-      { ...step, channel: 'sms', stateAt },
-    ])
-    .execute()
+  await insertRows(db, 'safetySteps', [
+    { ...step, channel: 'email', stateAt },
+    { ...step, channel: 'sms', stateAt },
+  ])
   const [message] = await leaseMessages(db, { channel: 'email', most: 5 })
   await settleMessage(db, message!, { state: 'failed', why: 'no such mailbox' })
   await failUntaken(db, readEnv({}))
