@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/support/product.ts'
-import { showsTexts, showsToast, toastSays } from '#e2e/support/shows-texts.ts'
+import { showsToast, toastSays } from '#e2e/support/shows-texts.ts'
 import { aSurferOnTheWay } from '#e2e/support/surfers.ts'
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' })
@@ -50,37 +50,4 @@ test('a surfer completes their profile with a photo, and the profile is stored',
   await expect(page.getByRole('list', { name: 'Surfing types' })).toHaveText('FishStand Up Paddle')
   await expect(page.getByRole('link', { name: /^Emergency Contacts/ })).toContainText('Ola Formwave')
   await expect(photo).toBeVisible()
-})
-
-test('a new profile shows a loading state, then its empty sections, and links to each settings page', async ({
-  browser,
-}) => {
-  const { page } = await aSurferOnTheWay(browser, 'Yara Newhere')
-  const held = Promise.withResolvers<void>()
-  for (const call of ['/api/auth/user', '/api/surf-sessions/user/**']) {
-    await page.route(call, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-  }
-  await page.goto('/profile')
-  await showsTexts(page, 'profile', 'Loading profile...')
-  held.resolve()
-  await showsTexts(page, 'profile', 'Edit', 'Sessions', 'Hours', '{hours}h', 'This Week', 'Buddies', 'Early Bird')
-  await showsTexts(page, 'profile', '10 Day Streak', 'Photographer', 'More to unlock', 'Recent Sessions', 'View All')
-  await showsTexts(page, 'profile', 'No sessions yet', 'Start your first surf session!', 'Notifications')
-  await showsTexts(page, 'profile', 'Privacy & Safety', 'Emergency Contacts', 'Help & Support', 'Log Out')
-  for (const [row, heading] of [
-    ['Notifications', 'Notifications'],
-    ['Emergency Contacts', 'Emergency Contacts'],
-    ['Privacy & Safety', 'Privacy & Safety'],
-    ['Help & Support', 'Help & Support'],
-    ['Settings', 'Settings'],
-  ] as const) {
-    await page.getByRole('list', { name: 'Settings' }).getByRole('link', { name: row }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Profile', exact: true }).click()
-  }
-  await page.getByRole('link', { name: 'Log Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
 })

@@ -1,20 +1,36 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { looksRightNow } from '#e2e/support/looks-right.ts'
+import { looksRightNow, openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
-import { aSurferOnTheWay, spotNamed } from '#e2e/support/surfers.ts'
+import { aSurferOnTheWay, PASSWORD, spotNamed } from '#e2e/support/surfers.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { edited } from '#test/tracks/archive-mover.ts'
 
-test('a surfer brings an own archive of another Lineup, sees what it would add, and adds it', async ({ browser }) => {
-  const { context: before } = await aSurferOnTheWay(browser, 'Maya Mover')
+test('a surfer downloads everything, once it is clear who it is, and brings it to another Lineup', async ({
+  browser,
+  product,
+}) => {
+  const { page: old, context: before, user } = await aSurferOnTheWay(browser, 'Maya Mover')
   const { id: surfSpotId } = await spotNamed(before.request, 'Anchor Point')
   const at = Date.now() - 50 * HOUR_MS
   const times = { startTime: new Date(at).toISOString(), endTime: new Date(at + HOUR_MS).toISOString() }
   const data = { surfSpotId, ...times, notes: 'Glassy all morning' }
   expect((await before.request.post('/api/surf-sessions/past', { data })).ok()).toBe(true)
   expect((await before.request.post('/api/boards', { data: { name: 'Log' } })).ok()).toBe(true)
-  const archive = await (await before.request.get('/api/own-data.zip')).body()
-  const elsewhere = await edited(archive, (content) => {
+  await product.db.query("update sign_ins set confirmed_at = confirmed_at - interval '11 minutes' where user_id = $1", [
+    user.id,
+  ])
+  await old.goto('/settings/privacy')
+  const coming = old.waitForEvent('download')
+  await old.getByRole('button', { name: 'Download Everything' }).click()
+  const question = old.getByRole('dialog', { name: 'Is it still you?' })
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('lineup-data.zip')
+  await expect(question).toBeHidden()
+  await expect(old.getByRole('button', { name: 'Download Everything' })).toBeVisible()
+  const elsewhere = await edited(await readFile(await download.path()), (content) => {
     Object.assign(content, { origin: 'https://lineup.example' })
     content.photos.push({ sessionId: content.sessions[0].id, file: 'photos/none.webp', caption: 'The sunset after it' })
   })
@@ -31,6 +47,6 @@ test('a surfer brings an own archive of another Lineup, sees what it would add, 
   await page.getByRole('button', { name: 'Add them' }).click()
   await page.getByRole('button', { name: 'Add to mine' }).click()
   await expect(page.getByText('Added: 1 session and 1 board.')).toBeVisible()
-  await page.goto('/sessions')
+  await openAddress(page, '/sessions')
   await expect(page.getByText('Glassy all morning')).toBeVisible()
 })

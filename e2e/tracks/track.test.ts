@@ -134,36 +134,3 @@ test('the next surfer on a phone does not upload the previous surfer’s track, 
     .poll(async () => (await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()).waveCount)
     .toBe(1)
 })
-
-test('a track part lost by the network is sent again within seconds', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Rika Repeater')
-  const play = await playedPositions(page)
-  const startAt = Math.round(Date.now() - lengthMs(1) - 60_000)
-  const pier = await spotNamed(context.request, 'Huntington Beach Pier')
-  const session = await paddleOut(context.request, pier, new Date(startAt))
-  let isLost = true
-  await page.route('**/track/chunks', (route) => (isLost ? route.abort() : route.continue()))
-  await page.clock.install()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Record Track' }).click()
-  await play(aTrack({ startAt, waves: 1, from: PIER }).slice(0, 100))
-  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(100)
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/track/chunks'))
-  await card(page).getByRole('button', { name: 'Stop Recording' }).click()
-  await lost
-  isLost = false
-  const sentAgain = page.waitForResponse('**/track/chunks')
-  await page.clock.runFor(20_000)
-  expect((await sentAgain).status()).toBe(201)
-  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(0)
-  expect((await context.request.get(`/api/surf-sessions/${session.id}/track`)).status()).toBe(200)
-})
-
-test('a phone without location permission shows how to allow it', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Rika Refused', { permissions: [] })
-  await paddleOut(context.request, await spotNamed(context.request, 'Huntington Beach Pier'))
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Record Track' }).click()
-  await expect(page.getByText(/^Location access denied by user\. Allow it for Lineup/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Record Track' })).toBeVisible()
-})

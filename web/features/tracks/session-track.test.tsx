@@ -124,6 +124,15 @@ test('a buddy sees the counted waves but cannot correct them', async () => {
   expect(screen.queryByRole('slider', { name: /^Sensitivity/ })).toBeNull()
 })
 
+test('a surfer shares a track with buddies', async () => {
+  const track = await openTrack()
+  answer({ [change]: ({ body }) => Object.assign(track, body) })
+  const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Share with buddies/ })
+  fireEvent.click(choice)
+  await waitFor(() => expect(sentTo(change)).toEqual([{ sharedWithBuddies: true }]))
+  await waitFor(() => expect(choice.checked).toBe(true))
+})
+
 test('a track away from public spots is marked as visible to its surfer alone', async () => {
   await openTrack(true, {}, false)
   screen.getByText("Only you see this track: it isn't at a public spot.")
