@@ -139,8 +139,8 @@ export const MAX_TRACK_CHUNKS = 600
 export const TRACK_MARGIN_MS = 30 * 60 * 1000
 export const SAFETY_BUDDIES_SHOWN = 100
 export const LIKES_LISTED = 100
-/** Highest exact unread count; the bell shows '99+' above 99. */
-export const UNREAD_COUNTED = 1_000
+/** Unread notifications from which none is counted: the bell shows '99+' above 99. */
+export const UNREAD_COUNTED = 100
 export const LIKERS_SHOWN = 3
 export const FEED_DAYS = 14
 export const FEED_LEAST_MINUTES = 2

@@ -142,8 +142,8 @@ export const calls: Call[] = [
   {
     what: 'notifications, 20,000 unread',
     work: get('popular', () => 'notifications'),
-    goal: { ms: 2 },
-    exempt: { 'rows read': 'unread ones are counted up to a thousand' },
+    goal: { ms: 2, buffers: 1_500 },
+    exempt: { 'rows read': 'unread ones are counted up to a hundred' },
   },
   { what: 'buddies of the celebrity', work: get('celebrity', () => 'buddies'), goal: { ms: 5 } },
   { what: 'buddies, 20 of them', work: get('surfer', () => 'buddies') },
@@ -226,7 +226,7 @@ export const calls: Call[] = [
     before: job('popularity'),
     work: job('popularity'),
     grows: 'counts the visits of five days',
-    exempt: { 'rows read': JOB },
+    exempt: { 'rows read': JOB, 'table scanned': 'sums up all of spot_visits, 90 days of each spot' },
   },
   {
     what: 'export of a surfer',

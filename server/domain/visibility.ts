@@ -11,9 +11,10 @@ const knownDetails = detailColumns((column) => `case when seen.known then s.${co
 
 /**
  * Selects the sessions and fields that the viewer may see (docs/decisions/platform/0002-visibility-one-rule-in-sql.md).
- * Null: a visitor; `asBuddy`: own sessions as buddies see them. Never expose owner_id and started_at.
+ * Null: a visitor; `asBuddy`: own sessions as buddies see them; `many`: for thousands of sessions. Never expose owner_id
+ * and started_at.
  */
-export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { asBuddy = false } = {}) {
+export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { asBuddy = false, many = false } = {}) {
   // A literal, so that PostgreSQL omits the join with links.
   const seer = viewer === null ? sql`null::uuid` : sql`${viewer}::uuid`
   return sql`(
@@ -39,7 +40,7 @@ export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { as
       or (coalesce(link.state = 'accepted', true) and s.visibility <> 'private'
         and (seen.known or s.surf_spot_id is not null)
         and not (s.is_delayed and s.is_active) and not s.is_hidden
-        and not ${isUnseen(sql`s.user_id`)}
+        and not ${many ? isAmongUnseen(sql`s.user_id`) : isUnseen(sql`s.user_id`)}
         and (s.secret_spot_id is null or link.state = 'accepted')
         and ${knowsSecretSpot(seer, sql`s.secret_spot_id`)}))`
 }
@@ -88,6 +89,10 @@ export const standingOf = (surfer: RawBuilder<unknown>) => sql`(
 /** True of surfers whom nobody else sees. A scalar, because PostgreSQL would hash all of them for each statement. */
 export const isUnseen = (surfer: Surfer) => sql`((
   select st.state <> 'limited' from standings st where st.user_id = ${surfer}::uuid) is true)`
+
+/** The same for thousands of surfers in a statement, which reads all unseen ones once. */
+const isAmongUnseen = (surfer: RawBuilder<unknown>) => sql`(
+  ${surfer} in (select st.user_id from standings st where st.state <> 'limited'))`
 
 /** True of suspended and closed surfers, who have their safety alone. */
 export const isShutOut = (surfer: Surfer) => sql`((

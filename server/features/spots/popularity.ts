@@ -53,9 +53,10 @@ const COUNTED_AT_AGES = [0, 1, 2, 30, 60]
 /** Counts the days scheduled for `today` (UTC) and missed ones, removes old ones. Safe to run concurrently. */
 async function countVisits(db: Database, today: string): Promise<void> {
   const oldest = dayAfter(today, 1 - REACH_DAYS)
+  // A literal, because the number of rows before any day would be expected to be a third of all.
   await sql`
     delete from spot_visits where (day, surf_spot_id) in (
-      select day, surf_spot_id from spot_visits where day < ${oldest}
+      select day, surf_spot_id from spot_visits where day < ${sql.lit(oldest)}
       order by day, surf_spot_id for update)`.execute(db)
   await sql`
     delete from spot_visit_days where day in (

@@ -83,7 +83,7 @@ test('a deleted comment and one of an earlier hour are not quoted', async () => 
   expect((await noticesByOthers(maya)).map(({ quote }) => quote)).toEqual([null, 'Before ten'])
 })
 
-test('at most a thousand unread notifications are counted, all are marked as read, and the list stays a page', async () => {
+test('at most a hundred unread notifications are counted, all are marked as read, and the list stays a page', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   await sql`
     insert into notifications (user_id, kind, actor_id) select ${maya.id}, 'like', ${kai.id} from generate_series(1, 4500)

@@ -79,7 +79,7 @@ async function countActive(db: Database, viewer: string, spotIds?: string[]): Pr
     from (
       select surf_spot_id, count(*)::int,
         ${newest('id')} as ids, ${newest('user_id')} as user_ids, ${newest('visibility')} as visibilities
-      from ${sessionsSeenBy(viewer)} s
+      from ${sessionsSeenBy(viewer, { many: !spotIds })} s
       where is_active and surf_spot_id ${spotIds ? sql`= any(${eachOf(spotIds)})` : sql`is not null`}
       group by surf_spot_id order by count(*) desc, surf_spot_id limit ${sql.lit(SPOTS_COUNTED)}
     ) spot`.execute(db)

@@ -58,7 +58,7 @@ async function countCrowds(db: Database, mostSpots: number): Promise<Crowds> {
       select spot.surf_spot_id as "surfSpotId", spot.count, spot.ids${newest} as ids, spot.visibilities${newest} as visibilities
       from (
         select surf_spot_id, count(*)::int, ${oldestFirst('id')} as ids, ${oldestFirst('visibility')} as visibilities
-        from ${sessionsSeenBy(null)} s where is_active and surf_spot_id is not null group by surf_spot_id
+        from ${sessionsSeenBy(null, { many: true })} s where is_active and surf_spot_id is not null group by surf_spot_id
       ) spot
       order by spot.count desc, spot.surf_spot_id limit ${sql.lit(mostSpots)}
     ),

@@ -88,11 +88,12 @@ const endedInWeek = (monday: number, viewer: string, since: Date, within: RawBui
     and uuid_hash(user_id) = any(array(select uuid_hash(buddy.id) from (${unmuted(viewer)}) buddy))
     and user_id not in (${muted(viewer)}) and end_time - ${since}::timestamptz > interval '0' and ${within}`
 
+/** `offset 0` keeps the order, so that only sessions of the page are checked, however many keys there are. */
 async function seen(db: Database, viewer: string, keys: RawBuilder<unknown>, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select ended.user_id, ended.id, ${microTime(sql`ended.end_time`)} as end_time
     from (select * from (${keys}) ended order by end_time desc, id desc) ended cross join lateral (
-      select from ${sessionsSeenBy(viewer)} s where s.owner_id = ended.user_id and s.id = ended.id and ${isBuddy(viewer)}
+      select from ${sessionsSeenBy(viewer)} s where s.owner_id = ended.user_id and s.id = ended.id and ${isBuddy(viewer)} offset 0
     ) s
     order by ended.end_time desc, ended.id desc limit ${limit}`.execute(db)
   return rows
