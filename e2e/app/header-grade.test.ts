@@ -2,9 +2,6 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { startServer, type TestServer } from '#test/fixtures/server.ts'
 
-// One worker: each has to start that server.
-test.describe.configure({ mode: 'default' })
-
 /** The built app as people reach it by https: a server on the same database that knows so. */
 let server: TestServer
 test.beforeAll(async ({ product: { databaseUrl } }) => {
@@ -62,23 +59,16 @@ const criteria: [name: string, points: { met: number; missed: number }, isMet: (
   ],
 ]
 
-test('the headers of each kind of page score 130 points', async () => {
+test('each page scores 130 points with nothing inline, and each file has the common headers', async () => {
   for (const path of ['/', '/discover', '/no-such-page', '/api/login']) {
     const page = await open(path)
     const earned = criteria.map(([name, { met, missed }, isMet]) => ({ name, points: isMet(page) ? met : missed }))
     const score = earned.reduce((sum, { points }) => sum + points, 100)
     expect.soft(score, `${path}: ${JSON.stringify(earned)}`).toBeGreaterThanOrEqual(130)
   }
-})
+  for (const path of ['/', '/api/login', '/api/signup', '/api/mail/stop'])
+    expect.soft((await open(path)).html, path).not.toMatch(/<style|\sstyle=|<script>|\son[a-z]+=/)
 
-test('pages contain no inline scripts, styles or event handlers', async () => {
-  for (const path of ['/', '/api/login', '/api/signup', '/api/mail/stop']) {
-    const { html } = await open(path)
-    expect(html, path).not.toMatch(/<style|\sstyle=|<script>|\son[a-z]+=/)
-  }
-})
-
-test('every file of the app has the common response headers', async () => {
   const { html } = await open('/')
   const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(3)

@@ -16,8 +16,8 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 // The app in a language of which every text has accents, with Greek numbers and dates: a word in plain Latin letters is in no
 // catalogue, unless the server sent it. A text a quarter longer than English must fit the smallest phone.
-test.describe.configure({ mode: 'default', timeout: 600_000 })
-test.use({ surfersStay: true, actionTimeout: 60_000 })
+test.describe.configure({ timeout: 600_000 })
+test.use({ actionTimeout: 60_000 })
 
 /** Of the credit below weather, whose licence asks for it, and of a map's operator. */
 const NAMES = ['Open', 'Meteo', 'com', 'CC', 'BY']
@@ -29,12 +29,11 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 
 let surfers: RichSurfers
 let build: string
-test.beforeAll(async ({ playwright, product }) => {
+test.beforeEach(async ({ playwright, product }) => {
   const built = builtApp()
   surfers = await makeRichSurfers(() => playwright.request.newContext({ baseURL: product.url }), product.db)
   build = await built
 })
-test.afterAll(({ product }) => product.removeAllRows())
 
 /** The folder of the app in this language, built once for each state of its sources. Workers may build it at the same time. */
 async function builtApp(): Promise<string> {
@@ -106,23 +105,18 @@ const OPTIONS = {
   permissions: ['geolocation'],
 }
 
-test('screens of a surfer on land have texts of catalogues only', async ({ browser, product: { db } }) => {
+test('all screens have texts of catalogues only, on land, in the water and for a visitor', async ({
+  browser,
+  product: { db },
+}) => {
   const { rich, buddysSession } = surfers
   await limitIn(db, -1, buddysSession)
-  const opened = await pseudoPage(
-    await browser.newContext({ ...OPTIONS, storageState: await rich.calls.storageState() }),
-  )
-  await opened.page.goto('/')
-  await walk(opened, addressesOnLand(surfers))
-})
-
-test('screens of a surfer in the water and of a visitor have texts of catalogues only', async ({ browser }) => {
-  const alone = await paddleOutAlone(surfers.rich.calls)
-  const inTheWater = await pseudoPage(
-    await browser.newContext({ ...OPTIONS, storageState: await surfers.rich.calls.storageState() }),
-  )
-  await inTheWater.page.goto('/')
-  await walk(inTheWater, addressesInTheWater(surfers, alone.id))
+  const storageState = await rich.calls.storageState()
+  const surfer = await pseudoPage(await browser.newContext({ ...OPTIONS, storageState }))
+  await surfer.page.goto('/')
+  await walk(surfer, addressesOnLand(surfers))
+  const alone = await paddleOutAlone(rich.calls)
+  await walk(surfer, addressesInTheWater(surfers, alone.id))
 
   const visitor = await pseudoPage(await browser.newContext(OPTIONS))
   await visitor.page.goto('/')

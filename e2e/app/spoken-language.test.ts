@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { addressesInTheWater, addressesOnLand, visitorsAddresses } from '#e2e/app/every-address.ts'
-import { makeRichSurfers, type RichSurfers } from '#e2e/people/rich-surfers.ts'
+import { makeRichSurfers } from '#e2e/people/rich-surfers.ts'
 import { limitIn, paddleOutAlone } from '#e2e/support/alone-out.ts'
 import { isNotTooWide, openAddress, setTextSize } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
@@ -8,8 +8,8 @@ import { followTexts, textsShown } from '#e2e/support/shown-texts.ts'
 import { ENGLISH, languages, readCatalogue, type Texts } from '#scripts/words/messages.ts'
 
 // A walk through all screens in one of the languages, by the seed of the run; WALK_LANGUAGE names one.
-test.describe.configure({ mode: 'default', timeout: 600_000 })
-test.use({ surfersStay: true, actionTimeout: 60_000 })
+test.describe.configure({ timeout: 600_000 })
+test.use({ actionTimeout: 60_000 })
 
 const others = languages().filter((language) => language !== ENGLISH)
 const { RUN_SEED, WALK_LANGUAGE: language = others[Number(RUN_SEED ?? 0) % others.length]! } = process.env
@@ -21,12 +21,6 @@ const constantsIn = (spoken: string) => new Set([...readCatalogue(spoken).files.
 const own = constantsIn(language)
 const english = constantsIn(ENGLISH)
 
-let surfers: RichSurfers
-test.beforeAll(async ({ playwright, product }) => {
-  surfers = await makeRichSurfers(() => playwright.request.newContext({ baseURL: product.url }), product.db)
-})
-test.afterAll(({ product }) => product.removeAllRows())
-
 const OPTIONS = {
   locale: language,
   viewport: { width: 320, height: 640 },
@@ -34,13 +28,14 @@ const OPTIONS = {
   permissions: ['geolocation'],
 }
 
-async function walk(context: BrowserContext, addresses: readonly string[]): Promise<void> {
+/** Opens a page of this context. The returned function walks through addresses there. */
+async function aWalk(context: BrowserContext): Promise<(addresses: readonly string[]) => Promise<void>> {
   const page = await context.newPage()
   const sent = new Set<string>()
   const isAtRest = followTexts(page, (text) => sent.add(text.trim()))
   await page.goto('/')
-  for (const address of addresses)
-    await test.step(`${address} in ${language}`, async () => {
+  const look = (address: string) =>
+    test.step(`${address} in ${language}`, async () => {
       await openAddress(page, address)
       const untranslated = async () => {
         if (!(await isAtRest())) return ['(the page is busy)']
@@ -52,20 +47,25 @@ async function walk(context: BrowserContext, addresses: readonly string[]): Prom
       await isNotTooWide(page, `${address} in ${language}, large text`)
       await setTextSize(page, '')
     })
+  return async (addresses) => {
+    for (const address of addresses) await look(address)
+  }
 }
 
 const shownIn = async (page: Page) => (await textsShown(page)).map((text) => text.trim())
 
-test('screens of a surfer on land are whole in another language', async ({ browser, product: { db } }) => {
+test('all screens are whole in another language, on land, in the water and for a visitor', async ({
+  browser,
+  playwright,
+  product: { url, db },
+}) => {
+  const surfers = await makeRichSurfers(() => playwright.request.newContext({ baseURL: url }), db)
   const { rich, buddysSession } = surfers
   await limitIn(db, -1, buddysSession)
-  const context = await browser.newContext({ ...OPTIONS, storageState: await rich.calls.storageState() })
-  await walk(context, addressesOnLand(surfers))
-})
-
-test('screens of a surfer in the water and of a visitor are whole in another language', async ({ browser }) => {
-  const alone = await paddleOutAlone(surfers.rich.calls)
-  const storageState = await surfers.rich.calls.storageState()
-  await walk(await browser.newContext({ ...OPTIONS, storageState }), addressesInTheWater(surfers, alone.id))
-  await walk(await browser.newContext(OPTIONS), visitorsAddresses(surfers))
+  const walkOn = await aWalk(await browser.newContext({ ...OPTIONS, storageState: await rich.calls.storageState() }))
+  await walkOn(addressesOnLand(surfers))
+  const alone = await paddleOutAlone(rich.calls)
+  await walkOn(addressesInTheWater(surfers, alone.id))
+  const visit = await aWalk(await browser.newContext(OPTIONS))
+  await visit(visitorsAddresses(surfers))
 })

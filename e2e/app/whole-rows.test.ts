@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
@@ -22,20 +23,21 @@ test('a session or spot opens from any point of its row or card', async ({ brows
     await expect(dialog).toBeHidden()
   }
 
+  await page.goto('/profile')
   for (const path of ['/profile', '/sessions']) {
-    await page.goto(path)
+    await openAddress(page, path)
     const row = page.getByRole('listitem').filter({ hasText: 'Clean lines' })
     for (const words of ['Waves', 'Clean lines all morning']) await opens(row.getByText(words), 'Lena Presses')
     await expect(row.getByRole('button')).toHaveCount(1)
   }
-  await page.goto('/buddies?view=feed')
+  await openAddress(page, '/buddies?view=feed')
   const feedCard = page.getByRole('article', { name: "Kai Pressed's session" })
   for (const words of ['Waves', 'Clean lines all morning']) await opens(feedCard.getByText(words), 'Kai Pressed')
   // What can be pressed inside keeps its own meaning.
   await feedCard.getByRole('button', { name: 'Like, 0 likes' }).click()
   await expect(feedCard.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
 
-  await page.goto('/discover?q=huntington+beach+pier')
+  await openAddress(page, '/discover?q=huntington+beach+pier')
   const spot = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Huntington Beach Pier' }) })
   await opens(spot.getByText(/^Popularity/), 'Huntington Beach Pier')
   await opens(spot.getByRole('heading'), 'Huntington Beach Pier')

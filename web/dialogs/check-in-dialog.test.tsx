@@ -130,6 +130,21 @@ test('a check-in whose response is lost is sent once more with the same id', asy
   expect(arrived.size).toBe(1)
 })
 
+test('a late answer reports the check-in and does not navigate away from the page of then', async () => {
+  const mayStart = Promise.withResolvers<void>()
+  answer({ [start]: () => mayStart.promise.then(() => aSession(surfer)) })
+  await openCheckIn()
+  await chooseBay()
+  fireEvent.click(go())
+  await within(dialog()).findByRole('button', { name: 'Checking in...' })
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  history.pushState(null, '', '/buddies')
+  mayStart.resolve()
+  await screen.findByText('Checked In!')
+  expect(location.pathname + location.search).toBe('/buddies')
+})
+
 test('a surfer already in the water reads where, and has to check out there first', async () => {
   const session = aSession(surfer)
   answer({ [start]: refused('already_checked_in') })

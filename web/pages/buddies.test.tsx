@@ -103,6 +103,31 @@ test.each([
   expect(button(name)).toBeDefined()
 })
 
+test('answering buddy requests by keyboard moves the focus to the heading of the section, then of the page', async () => {
+  let asking = ['Gil', 'Hal'].map((firstName) => ({ ...BO, id: crypto.randomUUID(), firstName }))
+  const answered = ({ params: { id } }: { params: { id: string } }) => {
+    asking = asking.filter((one) => one.id !== id)
+    return { id, followingId: BO.id, status: 'accepted' as const }
+  }
+  answer({
+    'GET /api/buddy-requests/pending': () =>
+      asking.map((follower) => ({ id: follower.id, follower, createdAt: new Date().toISOString() })),
+    'PUT /api/buddy-requests/:id/accept': answered,
+    'PUT /api/buddy-requests/:id/decline': answered,
+  })
+  openPage()
+  const focused = () => document.activeElement?.textContent
+  const press = async (name: string) => {
+    const pressed = await screen.findByRole('button', { name })
+    pressed.focus()
+    fireEvent.click(pressed)
+  }
+  await press('Accept Gil Answerby')
+  await waitFor(() => expect(focused()).toMatch(/^Pending Requests/))
+  await press('Decline Hal Answerby')
+  await waitFor(() => expect(focused()).toBe('Surf Buddies'))
+})
+
 /** The search for surfers, which finds Bo as he stands to the reader. */
 async function find(words: string, relationship: () => UserSearchResult['relationshipStatus'] = () => 'none') {
   const bo = (): UserSearchResult => ({

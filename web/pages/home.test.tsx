@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { DEFAULT_POSITION } from '#contract/limits.ts'
 import { answer, failed } from '#test/component/network.ts'
-import { aSurfer, newSettings } from '#test/component/new-account.ts'
+import { aSurfer, newAccount, newSettings } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
@@ -68,6 +68,9 @@ test('cached nearby spots are measured from the phone’s current position', asy
   const near = await screen.findByRole('region', { name: 'Surf Spots Near You' })
   const tiles = await within(near).findAllByRole('listitem')
   expect(textsOf(tiles)).toEqual([expect.stringMatching(/Home Break1\.0 mi/), expect.stringMatching(/Far Point30 mi/)])
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Open-Meteo.com')).toBe('https://open-meteo.com/')
+  expect(hrefOf('CC BY 4.0')).toBe('https://creativecommons.org/licenses/by/4.0/')
 })
 
 test('Home shows the closest three surfers with buddies marked, and the rest in a sheet', async () => {
@@ -116,6 +119,52 @@ test('Home does not show a surfer as ashore who may be in the water', async () =
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
   const banner = await screen.findByRole('region', { name: 'Currently Surfing' })
   expect(banner.textContent).toContain('Manu Bay')
+})
+
+test('each part of Home that failed to load can be retried', async () => {
+  answer({
+    'GET /api/surf-sessions/active': failed(502),
+    'GET /api/user-stats': failed(502),
+    'GET /api/surf-spots/nearby': failed(502),
+  })
+  const surfer = openHome()
+  const said = ["Couldn't load sessions", "Couldn't load your stats", 'Failed to fetch nearby spots']
+  for (const text of said) await screen.findByText(text)
+  await showsTexts(screen, 'home', 'Failed to fetch nearby spots')
+  const { 'GET /api/user-stats': stats } = newAccount(surfer)
+  answer({ 'GET /api/surf-sessions/active': [], 'GET /api/user-stats': stats!, 'GET /api/surf-spots/nearby': [] })
+  for (const text of said) {
+    const alert = screen.getAllByRole('alert').find(({ textContent }) => textContent?.includes(text))!
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+  }
+  expect(screen.getByRole('region', { name: 'Your Surf Stats' }).textContent).toContain('Favorite Spot')
+})
+
+test('a join is shown at once, and the surfer is then in the water there', async () => {
+  const hugo = aSurfer({ firstName: 'Hugo' })
+  const surfer = aSurfer()
+  const hugos = { ...aSession(hugo), distance: 1, isBuddy: false }
+  const own = aSession(surfer)
+  const held = Promise.withResolvers<void>()
+  answer({
+    'GET /api/surf-sessions/active': [hugos],
+    'GET /api/surf-sessions/:id': own,
+    'POST /api/surf-sessions/:id/join': async () => {
+      await held.promise
+      answer({ 'GET /api/surf-sessions/user/:userId': [own] })
+      return own
+    },
+  })
+  openHome(surfer)
+  await showsTexts(screen, 'home', 'Join')
+  fireEvent.click(await screen.findByRole('button', { name: 'Join Hugo Lane' }))
+  await waitFor(() => expect(button('Joined Hugo Lane')).toHaveProperty('disabled', true))
+  held.resolve()
+  await showsToast(screen, "Success!: You've joined the surf session!")
+  const banner = await screen.findByRole('region', { name: 'Currently Surfing' })
+  expect(banner.textContent).toContain('Manu Bay')
+  await showsTexts(screen, 'banner', 'I need help')
 })
 
 test('the active session counts, even if an earlier one seems later', async () => {

@@ -1,29 +1,94 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { LIVE_CLOSE_SIGNED_OUT } from '#contract/limits.ts'
 import type { LiveMessage } from '#contract/live.ts'
+import { answer, refused } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
 import { SilentSocket } from '#test/component/silent-socket.ts'
+import { App } from '#web/app/app.tsx'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { LiveUpdates } from '#web/features/sessions/in-the-water/live-updates.tsx'
 
-test('the toast about a buddy’s check-in opens their session', async () => {
-  let say: (message: LiveMessage) => void = () => {}
+/** The page's live connection from now on: what the server says on it, and how it ends it. */
+function liveConnection() {
+  let socket: Socket | undefined
   class Socket extends SilentSocket {
     onmessage: ((event: { data: string }) => void) | undefined
+    onopen: (() => void) | undefined
+    onclose: ((event: { code: number }) => void) | undefined
     constructor() {
       super()
-      say = (message) => act(() => this.onmessage?.({ data: JSON.stringify(message) }))
+      socket = this
     }
   }
   vi.stubGlobal('WebSocket', Socket)
+  return {
+    async isOpen() {
+      await waitFor(() => expect(socket?.onopen).toBeDefined())
+      act(() => socket!.onopen!())
+    },
+    say: (message: LiveMessage) => act(() => socket!.onmessage?.({ data: JSON.stringify(message) })),
+    end: (code: number) => act(() => socket!.onclose?.({ code })),
+  }
+}
+const started = { type: 'session_update', location: null, status: 'started' } as const
+
+test('the toast about a buddy’s check-in opens their session', async () => {
+  const { say } = liveConnection()
   open(<LiveUpdates userId="kai" />)
-  say({
-    type: 'session_update',
-    userId: 'noa',
-    name: 'Noa Nearby',
-    sessionId: 'hers',
-    location: null,
-    status: 'started',
-  })
+  say({ ...started, userId: 'noa', name: 'Noa Nearby', sessionId: 'hers' })
   fireEvent.click(await screen.findByRole('button', { name: 'View session' }))
   expect(location.search).toBe('?session=hers')
+})
+
+test('a check-out in another tab removes the banner', async () => {
+  const surfer = aSurfer()
+  const session = aSession(surfer)
+  const { isOpen, say } = liveConnection()
+  answer({
+    'GET /api/surf-sessions/user/:userId': [session],
+    'GET /api/surf-sessions/:id/safety': { sessionId: session.id, overdueAt: null, alarm: null, steps: [] },
+  })
+  open(<App />, { as: surfer })
+  await screen.findByRole('region', { name: 'Currently Surfing' })
+  await isOpen()
+  answer({ 'GET /api/surf-sessions/user/:userId': [] })
+  say({ ...started, status: 'ended', userId: surfer.id, name: 'Kai Lane', sessionId: session.id })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Currently Surfing' })).toBeNull())
+})
+
+test('a page whose sign-in ended elsewhere shows no surfer’s page any more', async () => {
+  const { isOpen, end } = liveConnection()
+  open(<App />, { at: '/buddies', as: aSurfer() })
+  await screen.findByRole('heading', { level: 1, name: 'Surf Buddies' })
+  await isOpen()
+  answer({ 'GET /api/auth/user': refused('sign_in_required') })
+  end(LIVE_CLOSE_SIGNED_OUT)
+  await screen.findByText('404 Page Not Found')
+})
+
+test('a hidden word that is removed in another tab shows its comments again', async () => {
+  const surfer = aSurfer()
+  const { isOpen, say } = liveConnection()
+  const session = aSession(surfer)
+  answer({
+    'GET /api/surf-sessions/:id': session,
+    'GET /api/surf-sessions/:id/conditions': { start: null, end: null, isPending: false },
+  })
+  open(
+    <>
+      <dialogs.session viewer={surfer} />
+      <LiveUpdates userId={surfer.id} />
+    </>,
+    { at: `/?session=${session.id}`, as: surfer },
+  )
+  await screen.findByText('Manu Bay')
+  await isOpen()
+  const odo = aSession(aSurfer({ firstName: 'Odo' })).user!
+  const comment = { id: crypto.randomUUID(), user: odo, comment: 'What a kook!', createdAt: session.startTime }
+  answer({ 'GET /api/surf-sessions/:id': { ...session, comments: [comment] } })
+  say({ type: 'settings_changed' })
+  await screen.findByText('What a kook!')
 })
