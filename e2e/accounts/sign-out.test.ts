@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aForeignSite } from '#e2e/support/foreign-site.ts'
 import { test } from '#e2e/support/product.ts'
 import { isRemembered } from '#e2e/support/remembered.ts'
-import { serviceWorkerOf } from '#e2e/support/service-worker.ts'
+import { aNotificationTo } from '#e2e/support/service-worker.ts'
 import { storedIn } from '#e2e/support/stored-in.ts'
 import { aSurferOnARoad, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
 
@@ -65,62 +65,6 @@ test('another site cannot sign a surfer out or in', async ({ browser, baseURL })
   await context.close()
   await foreign.close()
 })
-
-test('Log Out on the profile page signs out at once and removes the surfer’s data from the browser', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ serviceWorkers: 'allow' })
-  await signUp(context.request, 'Leandra Leaves')
-  const page = await context.newPage()
-  await openWithWorker(page)
-  await expect.poll(() => storedIn(page)).toContain('Leandra')
-  await page.getByRole('link', { name: 'Log Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
-  expect(await isSignedIn(context)).toBe(false)
-  await expect.poll(() => storedIn(page)).not.toContain('Leandra')
-  await context.close()
-})
-
-test('signing in as another surfer ends push and closes notifications in that browser', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'allow' })
-  const ann = await signUp(context.request, 'Ann First')
-  const page = await context.newPage()
-  await openWithWorker(page)
-  const worker = await serviceWorkerOf(page)
-  // This Chromium reaches no push service: the worker has a subscription that notes when it is ended.
-  await worker.evaluate(() => {
-    const unsubscribe = async () => Reflect.set(self, 'isUnsubscribed', true)
-    PushManager.prototype.getSubscription = async () => ({ unsubscribe }) as unknown as PushSubscription
-  })
-  const isUnsubscribed = () => worker.evaluate(() => Reflect.get(self, 'isUnsubscribed') === true)
-  const shown = await aNotificationTo(page, ann.id)
-
-  await page.reload()
-  await expect(page.getByText('Ann First').first()).toBeVisible()
-  expect([await isUnsubscribed(), await shown()]).toEqual([false, 1])
-  await context.clearCookies()
-  await signUp(context.request, 'Ben Second')
-  await page.reload()
-  await expect(page.getByText('Ben Second').first()).toBeVisible()
-  await expect.poll(isUnsubscribed).toBe(true)
-  await expect.poll(shown).toBe(0)
-  await context.close()
-})
-
-/** This Chromium shows no notification: the worker has one for this surfer. Resolves to what counts those that it has. */
-async function aNotificationTo(page: Page, surferId: string) {
-  const worker = await serviceWorkerOf(page)
-  await worker.evaluate((id) => {
-    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-    const shown = [{ data: { surferId: id }, close: () => void shown.pop() }]
-    registration.getNotifications = async () => [...shown] as unknown as Notification[]
-  }, surferId)
-  return () =>
-    worker.evaluate(async () => {
-      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-      return (await registration.getNotifications()).length
-    })
-}
 
 test('logging out offline removes personal data at once and ends the sign-in when the network returns', async ({
   browser,

@@ -24,6 +24,23 @@ test('the sign-in page leads to Home when the target is on another site', async 
   expect(browser.path()).toBe('/')
 })
 
+test('sign-up and sign-in work without JavaScript and return to the requested page', async () => {
+  const browser = aBrowser()
+  await browser.open('/api/login?next=/buddies')
+  await browser.follow('Sign up')
+  const email = `plain-${crypto.randomUUID()}@example.com`
+  const names = { 'First name': 'Plain', 'Last name': 'Signup' }
+  await browser.press('Sign up', { ...names, 'E-mail': email, Password: PASSWORD })
+  expect(browser.path()).toBe('/buddies')
+  const surferId = await browser.isSignedInAs()
+
+  const other = aBrowser()
+  await other.open('/api/login?next=/buddies')
+  await other.press('Sign in', { 'E-mail': email, Password: PASSWORD })
+  expect(other.path()).toBe('/buddies')
+  expect([await other.isSignedInAs(), surferId]).toEqual([surferId, expect.any(String)])
+})
+
 test('the sign-up page names errors and keeps its input except the password', async () => {
   const { email } = await accounts.aMember()
   const browser = aBrowser()

@@ -120,7 +120,10 @@ test('the pages have labelled fields for password managers and keep the target p
   const signUp = await (await fetch(`${server.url}/api/signup`)).text()
   for (const autocomplete of ['given-name', 'family-name', 'email', 'new-password'])
     expect(signUp).toContain(`autocomplete="${autocomplete}"`)
-  for (const page of [signIn, signUp]) expect(page).not.toMatch(/<script(?! src=)|<style| on\w+=| style=/)
+  for (const page of [signIn, signUp]) {
+    expect(page).not.toMatch(/<script(?! src=)|<style| on\w+=| style=/)
+    expect(page, 'an eye that only its script shows').toMatch(/data-shows="password"[^>]* hidden>/)
+  }
 })
 
 test('after a wrong password the page shows the e-mail again, escaped, and never the password', async () => {
