@@ -10,6 +10,7 @@ import * as buddies from '#contract/people/buddies.ts'
 import * as emergencyContacts from '#contract/people/emergency-contacts.ts'
 import * as notifications from '#contract/people/notifications.ts'
 import * as plans from '#contract/people/plans.ts'
+import { pushServers } from '#contract/people/push-servers.ts'
 import { ownWebhooks } from '#contract/people/webhooks.ts'
 import * as bestConditions from '#contract/sea/best-conditions.ts'
 import * as buoys from '#contract/sea/buoys.ts'
@@ -240,7 +241,7 @@ export const endpoints = [
   notifications.changeNotificationSettings,
   notifications.subscribeToPush,
   notifications.unsubscribeFromPush,
-
+  ...Object.values(pushServers),
   ...Object.values(ownWebhooks),
 ] as const
 

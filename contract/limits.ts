@@ -126,6 +126,9 @@ export const MAX_SPOT_ALERTS = 50
 /** A surfer's, and the server's. */
 export const MAX_WEBHOOKS = 5
 export const MAX_WEBHOOK_CHARACTERS = { name: 60, url: 2_000 }
+/** Servers of ntfy and Gotify of a surfer. */
+export const MAX_PUSH_SERVERS = 5
+export const MAX_PUSH_SERVER_CHARACTERS = { address: 2_000, token: 200 }
 /** In the log of one webhook. */
 export const WEBHOOK_DELIVERIES_SHOWN = 50
 export const MAX_NOTICE_DAYS = 3

@@ -97,6 +97,10 @@ export const limits = {
   // Tries, also repeated ones; further ones wait. Of all webhooks of a surfer, or of the server's.
   'webhook-try': { size: 300, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
   'webhook-try-at-host': { size: 3_000, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
+  // Servers of ntfy and Gotify added, and tests.
+  'push-server-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Further ones wait, alarms do not.
+  'push-server-try-at-host': { size: 3_000, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
   'mute-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'favourite-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // A day recorded offline arrives at once, in five-minute chunks of up to 600 points.

@@ -126,7 +126,7 @@ test('after a restore only what is due later leaves the server', async () => {
   expect(settled).toEqual({
     alarms: 2,
     messages: 4,
-    deliveries: 4,
+    deliveries: 6,
     mails: 2,
     answers: 2,
     checkIns: 2,

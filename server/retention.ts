@@ -59,7 +59,7 @@ export const removedByFeatures: readonly OwnRemoval[] = [
 
 /** Deleted with what they belong to. Those of a surfer stay until that surfer deletes them, or the account. */
 export const storedWith: Record<string, readonly string[]> = {
-  notifications: ['deliveries'],
+  notifications: ['deliveries', 'push_server_deliveries'],
   track_imports: ['imported_activities'],
   moderation_cases: ['reports'],
   sign_ins: ['push_subscriptions'],
@@ -77,6 +77,7 @@ export const storedWith: Record<string, readonly string[]> = {
     'plan_surfers',
     'plans',
     'policy_agreements',
+    'push_servers',
     'recovery_codes',
     'secret_spot_shares',
     'secret_spots',

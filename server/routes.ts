@@ -35,6 +35,7 @@ import { decisionRoutes } from '#server/features/moderation/appeals/appeals.ts'
 import { caseRoutes } from '#server/features/moderation/cases/case-routes.ts'
 import { moderationRoutes } from '#server/features/moderation/routes.ts'
 import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
+import { removeAllPushServers } from '#server/features/notifications/push-servers/push-servers.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
 import { cancelLeaving, leaveAfter } from '#server/features/own-data/leaving.ts'
@@ -76,6 +77,7 @@ import { registerObjects } from '#server/features/uploads/serving/objects.ts'
 import { namesWriter } from '#server/features/users/names.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import { serverWebhookRoutes, webhookRoutes } from '#server/features/webhooks/routes.ts'
+import { removeAllWebhooks } from '#server/features/webhooks/webhooks.ts'
 import { operatorServerRoutes } from '#server/health/operator-routes.ts'
 import { registerApiDocument, registerApiPage } from '#server/platform/api-document/api-document.ts'
 import type { ServedRoute } from '#server/platform/api-document/described.ts'
@@ -185,6 +187,8 @@ const cutTies: CutTies = async (deps, userId) => {
   await revoke(deps, userId)
   await revokeAll(deps.db, userId)
   await endAllLinks(deps.db, userId)
+  await removeAllPushServers(deps.db, userId)
+  await removeAllWebhooks(deps.db, userId)
   await removeAllContacts(deps, userId)
 }
 

@@ -63,6 +63,7 @@ const kinds = {
   sign_up_waiting: { reach: 'operators', link: () => ({ page: '/operators' }) },
   report_decided: { reach: 'own', link: () => ({ page: '/decisions' }) },
   reports_waiting: { reach: 'operators', link: () => ({ page: '/moderation' }) },
+  push_server_off: { reach: 'own', link: () => ({ page: '/settings/notifications' }) },
   webhook_off: { reach: 'own', link: () => ({ page: '/settings/webhooks' }) },
   server_webhook_off: { reach: 'operators', link: () => ({ page: '/operators/webhooks' }) },
   backup_late: { reach: 'operators', link: () => ({ page: '/backups' }) },

@@ -13,14 +13,14 @@ type NotificationValues = {
   rank?: RawBuilder<unknown>
 }
 
-/** Two CTEs; the first returns user_id. Repeats fold within a clock hour, without another push or mail. */
+/** CTEs; the first returns user_id. Repeats fold within a clock hour, without another push or mail. */
 export const notificationCtes = (
   values: NotificationValues,
   from: RawBuilder<unknown>,
   { name = 'notified' } = {},
 ) => sql`
   ${sql.ref(name)} as (${insertNotificationsSql(values, from)}),
-  ${sql.ref(`${name}_delivered`)} as (${insertDeliveriesSql(sql.ref(name))})`
+  ${deliveryCtes(name)}`
 
 /** Returns user_id, id, kind and is_new. Alone only if not all of them are pushed or mailed. */
 export const insertNotificationsSql = (values: NotificationValues, from: RawBuilder<unknown>) => sql`
@@ -45,10 +45,16 @@ export const insertNotificationsSql = (values: NotificationValues, from: RawBuil
 
 export const mailedKinds = sql`coalesce(p.email_kinds, ${[...safetyKinds, ...operatorKinds]}::text[])`
 
-/** Inserts push and mail deliveries for the new rows of a relation with user_id, id, kind and is_new. */
-export const insertDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`
+/** Two CTEs that insert what leaves by push and mail for the new rows of one with user_id, id, kind and is_new. */
+export const deliveryCtes = (inserted: string) => sql`
+  ${sql.ref(`${inserted}_delivered`)} as (${insertDeliveriesSql(sql.ref(inserted))}),
+  ${sql.ref(`${inserted}_to_servers`)} as (${insertServerDeliveriesSql(sql.ref(inserted))})`
+
+const isUrgent = sql`n.kind = any(${safetyKinds}::text[])`
+
+const insertDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`
   insert into deliveries (user_id, notification_id, channel, subscription_id, is_urgent)
-  select n.user_id, n.id, wanted.channel, wanted.subscription_id, n.kind = any(${safetyKinds}::text[])
+  select n.user_id, n.id, wanted.channel, wanted.subscription_id, ${isUrgent}
   from ${inserted} n left join notification_preferences p on p.user_id = n.user_id cross join lateral (
     select 'push' as channel, s.id as subscription_id from push_subscriptions s
     where s.user_id = n.user_id and n.kind = any (p.push_kinds)
@@ -56,6 +62,15 @@ export const insertDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`
     select 'email', null where n.kind = any (${mailedKinds})
   ) wanted
   where n.is_new`
+
+/** A server that is being removed must not fail the statement that raises an alarm: it is left out. */
+const insertServerDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`
+  insert into push_server_deliveries (user_id, notification_id, server_id, is_urgent)
+  select n.user_id, n.id, s.id, ${isUrgent}
+  from ${inserted} n join notification_preferences p on p.user_id = n.user_id
+    join push_servers s on s.user_id = n.user_id and s.off_at is null
+  where n.is_new and n.kind = any (p.push_kinds)
+  order by s.user_id, s.id for key share of s skip locked`
 
 /** True if the recipient of this notification may not see who caused it. Alarms show surfers whom nobody else sees. */
 export const isActorHidden = (n: RawBuilder<unknown>) => sql`(

@@ -9,9 +9,9 @@ import { leaseSquares, settleSquares, squareOutbox, watchSquares } from '#server
 import { answerOutbox, leaseScheduled as claimAnswers } from '#server/features/moderation/reports/answer-mails.ts'
 import {
   leaseScheduled as claimDeliveries,
-  deliveryOutbox,
   settle as settleDelivery,
 } from '#server/features/notifications/delivery/delivery-outbox.ts'
+import { browsersAndMail, servers } from '#server/features/notifications/delivery/queues.ts'
 import {
   leaseScheduled as claimMessages,
   messageOutbox,
@@ -29,6 +29,7 @@ import { aNotice } from '#test/fixtures/notice.ts'
 import { insertRows } from '#test/fixtures/rows.ts'
 import { aSessionToFreeze } from '#test/fixtures/surfed-sessions.ts'
 import { aWaitingCall } from '#test/fixtures/webhook-rows.ts'
+import { aPushServer } from '#test/permissions/owned/own-push-servers.ts'
 import { anEmergencyContact } from '#test/safety/overdue-surfers.ts'
 
 /** A row that a process has a lease on, and what it can do with it. */
@@ -44,6 +45,7 @@ export type Claimed = {
 type OutboxUser = {
   table:
     | 'deliveries'
+    | 'pushServerDeliveries'
     | 'safetySteps'
     | 'accountLetters'
     | 'checkInFanOuts'
@@ -100,28 +102,32 @@ const claimed = <Row extends Leased>(
     finish: () => outbox.remove(db, row),
   }))
 
-/** When the forecast of a square was fetched. */
-const NOON = '2026-11-20T12:00:00Z'
+const FORECAST_FETCHED_AT = '2026-11-20T12:00:00Z'
 const refused = { state: 'refused', why: 'busy' } as const
 
-const deliveries = (kind: 'joined' | 'help') => ({
-  table: 'deliveries' as const,
-  leaseMs: deliveryOutbox.leaseMs,
-  async write(db: Database, userId: string) {
-    await insertRows(db, 'notificationPreferences', { userId, emailKinds: [kind], pushKinds: [] })
+const deliveries = (kind: 'joined' | 'help', queue = browsersAndMail): OutboxUser => ({
+  table: queue === servers ? 'pushServerDeliveries' : 'deliveries',
+  leaseMs: queue.outbox.leaseMs,
+  delaysMs: kind === 'help' ? [5_000, 10_000, 15_000, 20_000, 20_000] : [30_000, 2 * 60_000],
+  async write(db, userId) {
+    const preferences = { userId, emailKinds: queue === servers ? [] : [kind], pushKinds: [kind] }
+    await insertRows(db, 'notificationPreferences', preferences)
+    await aPushServer(db, { id: userId })
     await aNotice(db, { userId, kind, actorId: userId })
   },
-  async claim(db: Database) {
-    const due = await claimDeliveries(db, { most: 5, urgent: kind === 'help', without: [] })
-    return due.flatMap((one) => claimed(deliveryOutbox, db, [one], () => settleDelivery(db, one, refused)))
+  async claim(db) {
+    const due = await claimDeliveries(db, { most: 5, urgent: kind === 'help', without: [] }, queue)
+    return due.flatMap((one) => claimed(queue.outbox, db, [one], () => settleDelivery(db, one, refused)))
   },
 })
 
 const job: Job = { name: 'daily', everyMs: 10 * 60_000, work: async () => {} }
 
 export const outboxUsers: Record<string, OutboxUser> = {
-  'deliveries of notifications': { ...deliveries('joined'), delaysMs: [30_000, 2 * 60_000], tries: 6 },
-  'urgent deliveries': { ...deliveries('help'), delaysMs: [5_000, 10_000, 15_000, 20_000, 20_000] },
+  'deliveries of notifications': { ...deliveries('joined'), tries: 6 },
+  'urgent deliveries': deliveries('help'),
+  'deliveries to push servers': { ...deliveries('joined', servers), tries: 6 },
+  'urgent deliveries to push servers': deliveries('help', servers),
   'messages to emergency contacts': {
     table: 'safetySteps',
     leaseMs: messageOutbox.leaseMs,
@@ -188,7 +194,7 @@ export const outboxUsers: Record<string, OutboxUser> = {
     leaseMs: squareOutbox.leaseMs,
     delaysMs: [10_000, 60_000, 10 * 60_000],
     async write(db) {
-      const square = { cell: '3365,-11801', fetchedAt: NOON }
+      const square = { cell: '3365,-11801', fetchedAt: FORECAST_FETCHED_AT }
       await db
         .insertInto('conditionsCells')
         .values(square)
@@ -202,7 +208,7 @@ export const outboxUsers: Record<string, OutboxUser> = {
         fail: () => squareOutbox.fail(db, row),
         release: () => squareOutbox.release(db, row),
         postpone: (until) => squareOutbox.postpone(db, row, until),
-        finish: () => settleSquares(db, [{ ...row, fetchedKey: NOON }]),
+        finish: () => settleSquares(db, [{ ...row, fetchedKey: FORECAST_FETCHED_AT }]),
       })),
   },
   'sessions whose conditions are frozen': {

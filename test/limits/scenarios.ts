@@ -5,6 +5,7 @@ import { contactScenarios } from '#test/limits/contact-scenarios.ts'
 import type { Scenario } from '#test/limits/limit-world.ts'
 import { messageScenarios } from '#test/limits/message-scenarios.ts'
 import { ownScenarios } from '#test/limits/own-scenarios.ts'
+import { pushServerScenarios } from '#test/limits/push-server-scenarios.ts'
 import { reportScenarios } from '#test/limits/report-scenarios.ts'
 import { signInScenarios } from '#test/limits/sign-in-scenarios.ts'
 import { tokenScenarios } from '#test/limits/token-scenarios.ts'
@@ -28,6 +29,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   ...reportScenarios,
   ...ownScenarios,
   ...webhookScenarios,
+  ...pushServerScenarios,
 
   // Operators', and those of an empty server.
   'surfer-list': {

@@ -6,12 +6,22 @@ import type { Role, World } from '#test/permissions/world.ts'
 /** What may stand in no answer to whoever asks in this role. */
 export function secretsFrom(
   role: Role,
-  { owner, sessions, contact, board, spotAlert, webhook, plan, secretSpot, hiddenSpot }: World,
+  { owner, sessions, contact, board, spotAlert, webhook, pushServer, plan, secretSpot, hiddenSpot }: World,
 ): string[] {
   const fromAll = [contact.stepId, sessions.delayed.id, sessions.delayed.notes]
   if (role === 'owner') return fromAll
   const ofContact = [contact.id, contact.name, contact.phone, contact.number, contact.email]
-  const ofBoard = [board.id, board.name, board.size, board.note, spotAlert.id, webhook.id, webhook.url]
+  const ofBoard = [
+    board.id,
+    board.name,
+    board.size,
+    board.note,
+    spotAlert.id,
+    webhook.id,
+    webhook.url,
+    pushServer.id,
+    pushServer.topic,
+  ]
   const ofPrivate = [sessions.private.id, sessions.private.notes, ...wordsOf(hiddenSpot)]
   const own = [
     ...fromAll,

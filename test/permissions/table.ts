@@ -19,6 +19,7 @@ import { webhookCalls } from '#test/permissions/webhook-calls.ts'
 import type { World } from '#test/permissions/world.ts'
 
 const everyWay = { inApp: true, push: false, email: false }
+const ofPushServer = ({ pushServer: { id } }: World) => ({ params: { id } })
 const ofOwner = ({ owner }: World) => ({ params: { id: owner.id } })
 
 /** What every call answers to everyone: a call that is missing here does not compile. */
@@ -224,4 +225,14 @@ export const table: Table = {
   'DELETE /api/push-subscriptions': [
     { given: ({ endpoint }) => ({ query: { endpoint } }), answers: signedIn('ok'), leavesOwnerAlone: true },
   ],
+  'GET /api/push-servers': [{ answers: signedIn('ok') }],
+  'POST /api/push-servers': [
+    {
+      given: () => ({ body: { kind: 'gotify', address: 'https://gotify.example.com', token: 'Aknown' } }),
+      answers: signedIn('ok'),
+      leavesOwnerAlone: true,
+    },
+  ],
+  'DELETE /api/push-servers/:id': [{ given: ofPushServer, answers: ownerOnly('push_server_not_found') }],
+  'POST /api/push-servers/:id/test': [{ given: ofPushServer, answers: ownerOnly('push_server_not_found') }],
 }

@@ -25,6 +25,7 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     notifications: 'user_id',
     notification_preferences: 'user_id',
     push_subscriptions: 'user_id',
+    push_servers: 'user_id',
     passkeys: 'user_id',
     access_tokens: 'user_id',
     sign_ins: 'user_id',

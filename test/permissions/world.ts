@@ -7,6 +7,7 @@ import { insertRows, rowOf, updateRows } from '#test/fixtures/rows.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 import { aBoard, aContact, aRaisedAlarm, aSecretSpot, aSpotAlert, unlike } from '#test/permissions/owned/guarded.ts'
 import { insertArchive, insertOffer } from '#test/permissions/owned/own-import.ts'
+import { aPushServer } from '#test/permissions/owned/own-push-servers.ts'
 import { insertSessions } from '#test/permissions/owned/own-sessions.ts'
 import { insertTracks } from '#test/permissions/owned/own-tracks.ts'
 import { aWebhook } from '#test/permissions/owned/own-webhooks.ts'
@@ -184,11 +185,9 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     /** Of an imported activity that waits for the owner's choice, and of its file. */
     ...offer,
     archiveId,
-    contact,
-    board,
-    /** At the spot; it told of a window. */
-    spotAlert,
+    ...{ contact, board, spotAlert },
     ...{ webhook: await aWebhook(db, owner), serverWebhook: await aWebhook(db) },
+    pushServer: await aPushServer(db, owner),
     /** The buddy knows it. */
     secretSpot,
     /** Nobody else knows it. */

@@ -12,6 +12,7 @@ export const consideredTables: Record<string, Verdict> = {
   deliveries: 'deliveries',
   jobs: { goesOn: 'each job is considered below' },
   past_forecasts: { goesOn: 'only requests figures' },
+  push_server_deliveries: 'deliveries',
   reports: 'answers',
   safety_steps: 'messages',
   safety_watch: { goesOn: 'the watch itself; a lease lasts 20 seconds' },

@@ -34,6 +34,7 @@ export const OF_EACH_KIND = [
   'checkIns WHEN',
   'deliveries WHEN',
   'deliveries WHEN push',
+  'deliveries WHEN server',
   'forecasts WHEN alert',
   'forecasts WHEN plan',
   'forgottenSessions WHEN',
@@ -73,6 +74,12 @@ export function dueSurfers(db: Database, push: PushService, receiver: WebhookRec
       db,
     )
   }
+  /** Gotify below a path of the receiver, which sees no more than the path. */
+  async function serverOf({ id: userId }: TestSurfer, when: When) {
+    labels.set(`/gotify-${when}/message`, `deliveries ${when} server`)
+    const added = { userId, kind: 'gotify', address: `${receiver.url}/gotify-${when}`, token: 'sealed' }
+    await db.insertInto('pushServers').values(added).execute()
+  }
   /** Each with a square of its own. */
   function spotOf() {
     made += 1
@@ -106,8 +113,10 @@ export function dueSurfers(db: Database, push: PushService, receiver: WebhookRec
     async deliveries({ at, when }) {
       const maya = await recipient(`deliveries ${when}`)
       await browserOf(maya, `deliveries ${when} push`)
+      await serverOf(maya, when)
       await aNotice(db, { userId: maya.id, kind: 'joined', actorId: (await aSurfer(db)).id })
-      await db.updateTable('deliveries').set({ runAt: at.toISOString() }).where('userId', '=', maya.id).execute()
+      for (const table of ['deliveries', 'pushServerDeliveries'] as const)
+        await db.updateTable(table).set({ runAt: at.toISOString() }).where('userId', '=', maya.id).execute()
       return undefined
     },
     async mails({ at, when, restoredAt }) {

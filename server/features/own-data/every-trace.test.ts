@@ -164,6 +164,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     auth: 'a'.repeat(22),
   })
   await insertRows(db, 'notificationPreferences', { ...theirs, pushKinds: ['like'], emailKinds: ['comment'] })
+  await insertRows(db, 'pushServers', { ...theirs, kind: 'ntfy', address: `https://${MARK}.example.com`, topic: MARK })
   await insertRows(db, 'achievements', { ...theirs, key: 'first_wave', earnedOn: '2026-01-01' })
   const proposed = { name: MARK, area: MARK, country: MARK, description: MARK, note: MARK, latitude: 1, longitude: 2 }
   const decided = { state: 'declined', decidedAt: new Date().toISOString() }

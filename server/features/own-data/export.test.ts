@@ -176,19 +176,18 @@ test('the export has nothing of others that the surfer may not see', async () =>
   })
   const { tokenHash } = await server.row('signIns', ['tokenHash'], { userId: maya.id })
   const endpoint = 'https://push.example.com/the-address'
-  await insert('pushSubscriptions', {
-    userId: maya.id,
-    signIn: tokenHash,
-    endpoint,
-    p256dh: 'the-p256dh',
-    auth: 'the-auth',
-  })
+  const browser = { endpoint, p256dh: 'the-p256dh', auth: 'the-auth' }
+  await insert('pushSubscriptions', { userId: maya.id, signIn: tokenHash, ...browser })
+  const onNtfy = { kind: 'ntfy', address: 'https://ntfy.example.com', topic: 'mine' }
+  await insert('pushServers', { userId: maya.id, ...onNtfy, token: 'the-sealed-token' })
 
   const { bytes, data } = await exported(maya)
+  expect(data.pushServers).toMatchObject([onNtfy])
   expect(data.passkeys).toMatchObject([{ name: 'Phone' }])
   expect(data.pushSubscriptions).toMatchObject([{ host: 'push.example.com' }])
   const others = [kai.email, ben.email, ben.id, 'Benedikt', 'Ben was here', 'secret notes', '33.651234', '118.011234']
-  const keys = ['the-credential', Buffer.from('the key').toString('hex'), 'the-address', 'the-p256dh', 'the-auth']
+  const ofPush = ['the-address', 'the-p256dh', 'the-auth', 'the-sealed-token']
+  const keys = ['the-credential', Buffer.from('the key').toString('hex'), ...ofPush]
   const secrets = [...others, ...keys, tokenHash.toString('hex'), tokenHash.toString('base64url')]
   expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
 })

@@ -36,6 +36,11 @@ const pushSubscriptions: Listing = (userId) => sql`
   select created_at as at, id as key, id, substring(endpoint from '^[a-z]+://([^/?#]+)') as host, created_at
   from push_subscriptions where user_id = ${userId}`
 
+/** Their tokens stay. */
+const pushServers: Listing = (userId) => sql`
+  select created_at as at, id as key, id, kind, address, nullif(topic, '') as topic, created_at, used_at, failing_since, off_at
+  from push_servers where user_id = ${userId}`
+
 const policyAgreements: Listing = (userId) => sql`
   select agreed_at as at, md5(concat_ws(' ', name, version))::uuid as key, md5(concat_ws(' ', name, version))::uuid as id, name,
     version, encode(hash, 'hex') as sha256, agreed_at
@@ -58,5 +63,6 @@ export const accountListings: Record<string, Listing> = {
   knownBrowsers,
   securityEvents,
   pushSubscriptions,
+  pushServers,
   policyAgreements,
 }

@@ -13,6 +13,7 @@ const LEFT_OUT: Record<string, string> = {
   deleted_client_ids: 'holds ids that a phone made up, of what was deleted',
   like_counts: 'is how many likes there are, which are there',
   deliveries: 'is what leaves for notifications, which are there',
+  push_server_deliveries: 'is what leaves for notifications, which are there',
   sent_tracks: 'holds tracks as they are sent, which are there',
   sign_up_invitations: 'is the server’s, with the operator who made each',
   watched_files: 'holds hashes of files that stay in the surfer’s folder',

@@ -43,9 +43,10 @@ const reached = (env: Deps['env'], userId: string) => sql`
   ),
   by_way as materialized (
     select l.buddy_id, l.buddy_name,
-      case when 'overdue' = any (p.push_kinds) and (
+      case when 'overdue' = any (p.push_kinds) and coalesce((
         select true from push_subscriptions s join sign_ins i on i.user_id = s.user_id and i.token_hash = s.sign_in
-        where s.user_id = l.buddy_id and i.expires_at > ${databaseTime()} limit 1) then 'push' end as push,
+        where s.user_id = l.buddy_id and i.expires_at > ${databaseTime()} limit 1), (
+        select true from push_servers v where v.user_id = l.buddy_id and v.off_at is null limit 1)) then 'push' end as push,
       case when ${canMail(env)} and 'overdue' = any (${mailedKinds}) and exists (
         select from users u where u.id = l.buddy_id and u.email_verified_at is not null) then 'email' end as mail
     from looked_at l left join notification_preferences p on p.user_id = l.buddy_id

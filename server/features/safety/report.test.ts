@@ -103,6 +103,13 @@ test('the surfer sees who would be alerted, and on which channels', async () => 
   expect((await channels()).buddies).toEqual(['Lena app', 'Noa app push email'])
   await update('notificationPreferences', { pushKinds: [] }, { userId: noa!.id })
   expect((await channels()).buddies).toEqual(['Lena app', 'Noa app email'])
+  const onNtfy = { userId: noa!.id, kind: 'ntfy', address: 'https://ntfy.example.com', topic: 'mine' }
+  await server.insert('pushServers', onNtfy)
+  await update('notificationPreferences', { pushKinds: ['overdue'] }, { userId: noa!.id })
+  await server.db.deleteFrom('pushSubscriptions').where('userId', '=', noa!.id).execute()
+  expect((await channels()).buddies).toEqual(['Lena app', 'Noa app push email'])
+  await update('pushServers', { offAt: new Date().toISOString() }, { userId: noa!.id })
+  expect((await channels()).buddies).toEqual(['Lena app', 'Noa app email'])
 
   const without = await startServer({ databaseUrl: server.databaseUrl })
   expect((await ask(without, maya, 'GET /api/safety')).body).toMatchObject({

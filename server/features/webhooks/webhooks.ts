@@ -100,6 +100,11 @@ export async function remove(db: Database, owner: Owner, id: string): Promise<{ 
   return { id }
 }
 
+/** From an account that may have been a stranger's. */
+export async function removeAllWebhooks(db: Database, userId: string): Promise<void> {
+  await sql`delete from webhooks where user_id = ${userId}`.execute(db)
+}
+
 const shown = sql`d.id, d.type, d.happened_at, d.state, d.attempts, d.tried_at, d.answer,
   case when d.state = 'due' then coalesce(d.run_at, d.happened_at) end as next_at`
 

@@ -176,6 +176,9 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'PUT /api/notifications/read': OWN,
   'POST /api/push-subscriptions': CAPPED,
   'DELETE /api/push-subscriptions': CAPPED,
+  'POST /api/push-servers': ['push-server-change'],
+  'DELETE /api/push-servers/:id': TAKEN_BACK,
+  'POST /api/push-servers/:id/test': ['push-server-change'],
 }
 
 /** Reads that spend something. */

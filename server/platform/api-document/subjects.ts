@@ -29,6 +29,7 @@ const parts = {
     'notifications',
     'notification-settings',
     'push-subscriptions',
+    'push-servers',
     'mail',
   ],
   'Pictures and files': ['objects', 'uploads', 's3', 'shared-files'],

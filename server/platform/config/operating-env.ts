@@ -28,7 +28,7 @@ export const operatingNames = {
     .default('')
     .transform(listed)
     .describe(
-      'Hosts in your own network that surfers may name for webhooks, by http too, with commas between; *.lan stands for all below lan. By default public hosts by https alone.',
+      'Hosts in your own network that surfers may name for webhooks and push servers, by http too, with commas between; *.lan stands for all below lan. By default public hosts by https alone.',
     ),
   METRICS_PORT: wholeNumber(1, 65_535)
     .optional()

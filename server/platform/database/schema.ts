@@ -496,6 +496,32 @@ export interface PolicyAgreements {
   version: number;
 }
 
+export interface PushServerDeliveries {
+  attempts: Generated<number>;
+  id: Generated<string>;
+  isUrgent: Generated<boolean>;
+  leaseUntil: string | null;
+  notificationId: string;
+  runAt: string | null;
+  serverId: string;
+  standsFor: string | null;
+  state: Generated<string>;
+  userId: string;
+}
+
+export interface PushServers {
+  address: string;
+  createdAt: Generated<string>;
+  failingSince: string | null;
+  id: Generated<string>;
+  kind: string;
+  offAt: string | null;
+  token: string | null;
+  topic: Generated<string>;
+  usedAt: string | null;
+  userId: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   createdAt: Generated<string>;
@@ -998,6 +1024,8 @@ export interface DB {
   planSurfers: PlanSurfers;
   policies: Policies;
   policyAgreements: PolicyAgreements;
+  pushServerDeliveries: PushServerDeliveries;
+  pushServers: PushServers;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;

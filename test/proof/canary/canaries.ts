@@ -179,6 +179,14 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
       auth: `${plant('push secret', word())}${'a'.repeat(9)}`,
     })
     .execute()
+  await db
+    .insertInto('pushServers')
+    .values({
+      ...{ userId: owner.id, kind: 'ntfy', address: `https://${plant('host of the push server', word())}.example.com` },
+      topic: plant('topic of the push server', word()),
+      token: plant('token of the push server', word()),
+    })
+    .execute()
   const planId = plant('id of the plan', randomUUID())
   await db
     .insertInto('plans')

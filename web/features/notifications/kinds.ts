@@ -1,6 +1,7 @@
 import {
   ArchiveX,
   Award,
+  BellOff,
   CalendarClock,
   ChartColumn,
   CircleCheck,
@@ -55,6 +56,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   report_decided: { label: texts.decidedReports, sign: { Sign: Flag, tone: 'bg-sea-wash text-sea-ink' } },
   reports_waiting: { label: texts.reportsThatWait, sign: { Sign: Flag, tone: 'bg-sun-wash text-sun-ink' } },
   backup_late: { label: texts.lateBackups, sign: { Sign: ArchiveX, tone: 'bg-rip-wash text-rip-ink' } },
+  push_server_off: { label: texts.pushServersTurnedOff, sign: { Sign: BellOff, tone: 'bg-sun-wash text-sun-ink' } },
   webhook_off: { label: texts.webhooksTurnedOff, sign: { Sign: Webhook, tone: 'bg-sun-wash text-sun-ink' } },
   server_webhook_off: {
     label: texts.serverWebhooksTurnedOff,

@@ -20,6 +20,7 @@ async function openSettings(quietHours: NotificationSettings['quietHours'] = nul
   const reply = () => ({ ...saved, canMail: false, pushKey: 'key' })
   answer({
     'GET /api/notification-settings': reply,
+    'GET /api/push-servers': [],
     [SAVE]: ({ body: { kinds, quietHours } }) => {
       saved = { kinds, quietHours }
       return reply()

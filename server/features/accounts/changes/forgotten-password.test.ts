@@ -145,7 +145,7 @@ test('an address gets three links in half an hour, with an account or without on
   await server.db.deleteFrom('rateLimits').execute()
 })
 
-test('resetting an unverified account removes its passkeys and buddies', async () => {
+test('resetting an unverified account removes its passkeys, buddies and what its events are sent to', async () => {
   const eve = await aNewcomer(server, { firstName: 'Eve' })
   const [accomplice, asked] = await surfers('Accomplice', 'Asked')
   await areBuddies(eve, accomplice)
@@ -155,6 +155,8 @@ test('resetting an unverified account removes its passkeys and buddies', async (
   const { url: invite } = (await ask(eve, 'POST /api/invites')).body
   await insert('passkeys', { userId: eve.id, credentialId: 'x', publicKey: Buffer.from('x'), name: 'Eve’s phone' })
 
+  await insert('pushServers', { userId: eve.id, kind: 'ntfy', address: 'https://ntfy.example.com', topic: 'eve' })
+  await insert('webhooks', { userId: eve.id, url: 'https://eve.example.com', events: ['session.checked_in'] })
   await insert('recoveryCodes', { userId: eve.id, hash: 'x' })
   expect(await keysOf(eve.id)).toMatchObject({ passkeys: 1, recoveryCodes: 1, knownBrowsers: 1 })
 
@@ -162,7 +164,7 @@ test('resetting an unverified account removes its passkeys and buddies', async (
   expect((await ask(null, `GET ${path}`)).text).toContain('This is not my account')
   const owner = { cookie: cookieIn(await accounts.reset(token)) }
   expect((await ask(owner, 'GET /api/auth/user')).body).toMatchObject({ id: eve.id, emailVerified: true })
-  for (const list of ['GET /api/buddies', 'GET /api/passkeys']) {
+  for (const list of ['GET /api/buddies', 'GET /api/passkeys', 'GET /api/push-servers', 'GET /api/webhooks']) {
     const answer = await ask(owner, list)
     expect([list, answer.status === 404 ? [] : answer.body]).toEqual([list, []])
   }

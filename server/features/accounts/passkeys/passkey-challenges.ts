@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { keyFrom, seal, unseal } from '#server/features/accounts/core/sealed.ts'
+import { keyFrom, seal, unseal } from '#server/platform/database/sealed.ts'
 import { secretOf } from '#server/platform/database/secrets.ts'
 
 const SECRET = 'passkey_challenges'

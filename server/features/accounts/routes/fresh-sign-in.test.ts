@@ -64,6 +64,7 @@ test('endpoints that can hand over or remove an account, or cost money, require 
       'POST /api/emergency-contacts',
       'POST /api/passkeys',
       'POST /api/passkeys/options',
+      'POST /api/push-servers',
       'POST /api/recovery-codes',
       'POST /api/webhooks',
       'POST /api/webhooks/:id/secret',

@@ -150,6 +150,7 @@ test('no other way of signing in opens a closed account', async () => {
 /** Safety, and what concerns the account: each is a choice. */
 const ANSWERED = [
   'DELETE /api/account/deletion',
+  'DELETE /api/push-servers/:id',
   'DELETE /api/push-subscriptions',
   'DELETE /api/surf-sessions/:id/end',
   'GET /api/account/deletion',
@@ -161,6 +162,7 @@ const ANSWERED = [
   'GET /api/fresh-sign-in',
   'GET /api/notification-settings',
   'GET /api/policies/:name',
+  'GET /api/push-servers',
   'GET /api/safety',
   'GET /api/safety/overdue',
   'GET /api/surf-sessions/:id',
@@ -172,6 +174,8 @@ const ANSWERED = [
   'POST /api/fresh-sign-in',
   'POST /api/fresh-sign-in/options',
   'POST /api/policies/agreements',
+  'POST /api/push-servers',
+  'POST /api/push-servers/:id/test',
   'POST /api/push-subscriptions',
   'POST /api/surf-sessions/:id/extension',
   'POST /api/surf-sessions/:id/help',

@@ -36,6 +36,10 @@ export const kindEntries: Record<NotificationKind, KindEntry> = {
     isStale: sql`exists (
       select from backups b where b.state in ('good', 'removed') and b.ended_at > n.created_at)`,
   },
+  push_server_off: {
+    text: ({ notifications: texts }) => texts.yourPushServerIsOff,
+    isStale: sql`not exists (select from push_servers s where s.user_id = n.user_id and s.off_at is not null)`,
+  },
   webhook_off: {
     text: ({ notifications: texts }) => texts.yourWebhookIsOff,
     isStale: sql`not exists (select from webhooks w where w.user_id = n.user_id and w.off_at is not null)`,

@@ -77,7 +77,7 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
 }
 
 /** A single line has the app's name as its title. */
-function textsOf(language: Language, delivery: Delivery): Pick<PushMessage, 'title' | 'body'> {
+export function textsOf(language: Language, delivery: Delivery): Pick<PushMessage, 'title' | 'body'> {
   const title = titleOf(language, delivery)
   const lines = linesOf(language, delivery).filter((line) => line !== title)
   return lines.length > 0 ? { title, body: lines.join('\n') } : { title: 'Lineup', body: title }

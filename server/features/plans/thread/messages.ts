@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
 import {
   deleteNotificationsSql,
-  insertDeliveriesSql,
+  deliveryCtes,
   insertNotificationsSql,
   notifiedIds,
 } from '#server/domain/notification-sql.ts'
@@ -82,10 +82,13 @@ type NewNotification = { user_id: string; id: string; kind: string; is_new: true
 /** Limits push and mail per author; beyond it messages appear in the app alone. */
 async function sendUnlessLimited(db: Database, authorId: string, newNotifications: readonly NewNotification[]) {
   if (newNotifications.length === 0 || !(await isWithin(db, { 'plan-ring': [authorId] }))) return
-  const inserted = sql`jsonb_to_recordset(${JSON.stringify(newNotifications)}::jsonb)`
-  await insertDeliveriesSql(
-    sql`(select * from ${inserted} as inserted (user_id uuid, id uuid, kind text, is_new boolean))`,
-  ).execute(db)
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(newNotifications)}::jsonb)`
+  await sql`
+    with inserted as (
+      select * from ${rows} as rows (user_id uuid, id uuid, kind text, is_new boolean)
+    ),
+    ${deliveryCtes('inserted')}
+    select`.execute(db)
 }
 
 async function write(db: Database, { userId, planId }: Place, { ownerId }: LockedPlan, posted: Posted) {
