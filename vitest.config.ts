@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { NearestFirst } from './scripts/testing/nearest-first.ts'
+import { RunOrder } from './scripts/testing/run-order.ts'
 import { compileCatalogues } from './scripts/words/compile.ts'
 import { longOnly, proofsFor } from './test/proof/guards.mjs'
 
@@ -7,11 +7,20 @@ const { RUN_SEED, CHANGED_FILES = '' } = process.env
 
 compileCatalogues()
 
+const fileOf = (proof: string) => `test/proof/${proof}.test.ts`
+
 /** In a run with a seed, the proofs of every run, of what changed and of that seed; otherwise all. */
-const proofs = (mode: string) =>
-  RUN_SEED && mode !== 'long'
-    ? proofsFor(CHANGED_FILES.split('\n'), Number(RUN_SEED)).map((name) => `test/proof/${name}.test.ts`)
-    : ['test/proof/**/*.test.ts']
+const proofs = () =>
+  RUN_SEED ? proofsFor(CHANGED_FILES.split('\n'), Number(RUN_SEED)).map(fileOf) : ['test/proof/**/*.test.ts']
+
+const proofsAtLength = {
+  extends: true as const,
+  test: {
+    name: 'proof',
+    include: ['test/proof/**/*.test.ts'],
+    globalSetup: 'test/postgres/global-setup.ts',
+  },
+}
 
 /**
  * The projects that use no database start at once; the others share one PostgreSQL, started by test/postgres/global-setup.ts.
@@ -25,7 +34,7 @@ export default defineConfig(({ mode }) => ({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    ...(process.env.TEST_DISTANCES ? { sequence: { sequencer: NearestFirst } } : {}),
+    sequence: { sequencer: RunOrder },
     // A busy machine may take its time; no test waits for a clock. A test that waits in vain fails before its file's limit
     // stops the whole run.
     testTimeout: mode === 'long' ? 600_000 : 300_000,
@@ -61,26 +70,22 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,test,scripts}/**/*.test.ts'],
+          // The proofs in short: workers of a project of their own would load the app once more.
+          include: [
+            '{server,scripts}/**/*.test.ts',
+            'test/!(proof)/**/*.test.ts',
+            ...(mode === 'long' ? [] : proofs()),
+          ],
           exclude: [
             'test/architecture/{{code-,sql-,locks-,stores-,}architecture,unused,cycles}.test.ts',
-            'test/proof/**',
+            ...longOnly.map(fileOf),
           ],
           globalSetup: 'test/postgres/global-setup.ts',
           setupFiles: 'test/accounts/cheap-passwords.ts',
         },
       },
-      // Short within `npm test`; `npm run prove` runs it at length, in the mode 'long'.
-      {
-        extends: true,
-        test: {
-          name: 'proof',
-          include: proofs(mode),
-          exclude: mode === 'long' ? [] : longOnly.map((name) => `test/proof/${name}.test.ts`),
-          globalSetup: 'test/postgres/global-setup.ts',
-          setupFiles: mode === 'long' ? [] : ['test/accounts/cheap-passwords.ts'],
-        },
-      },
+      // `npm run prove`: the proofs at length.
+      ...(mode === 'long' ? [proofsAtLength] : []),
     ],
   },
 }))

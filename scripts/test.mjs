@@ -118,9 +118,8 @@ const runChecks = () =>
 
 /** Browsers and servers wait for each other most of the time: together the runners keep two cores busy. */
 function runAllTests(env) {
-  const order = has('--shuffle')
-    ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
-    : []
+  // The order of the files is run-order.ts's.
+  const order = has('--shuffle') ? ['--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []
   const rest = patterns.length > 0 ? [] : ['--project', '!architecture']
   return Promise.all([
     runTests('Unit and server tests', vitest(patterns, ...rest, ...order), env),
