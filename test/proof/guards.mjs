@@ -1,13 +1,12 @@
 // Which proofs a run of the tests contains. Plain JavaScript, because scripts/test.mjs runs on Node 20.
 
-/** Proofs of who may see what, of the limits, of what reading costs and of backups; every run contains them. */
+/** Proofs of who may see what, of the limits, of what reading costs and of the API's document; every run contains them. */
 export const inEveryRun = [
   'canary',
   'invisible',
   'limits',
   'locating/needle-search',
   'route-costs',
-  'backup/backup',
   'api-document/api-document',
 ]
 
@@ -15,7 +14,7 @@ export const inEveryRun = [
 const ROTATING = 2
 
 /**
- * Proofs against crashes, lost connections, wrong clocks, attackers and costly files, each with the folders and files that it guards. A run
+ * Proofs against crashes, lost connections, wrong clocks, attackers, costly files and torn backups, each with the folders and files that it guards. A run
  * contains those that guard a changed file, and two more by its seed; `npm run prove` runs all of them, at length.
  */
 export const guarded = {
@@ -59,7 +58,14 @@ export const guarded = {
   locating: ['server/features/sessions/', 'server/domain/visibility.ts', 'surf/places/geo.ts'],
   'busy-process': ['server/platform/database/database.ts', 'server/platform/database/database-liveness.ts'],
   'largest-pictures': ['server/platform/pictures/', 'server/platform/process/bounded-process.ts'],
+  'backup/backup': [
+    'server/features/backups/',
+    'server/platform/object-store/',
+    'server/migrations/',
+    'scripts/admin/',
+  ],
   'abuse/uploads': ['server/features/uploads/'],
+  'backup/killed': ['server/features/backups/', 'server/platform/object-store/disk', 'scripts/admin/'],
   'abuse/letters': [
     'server/domain/contact-addresses.ts',
     'server/features/notifications/delivery/folded-deliveries.ts',
@@ -82,7 +88,7 @@ export const longOnly = ['machines/machines', 'upgrade/upgrade']
 const isSupport = (file) => file.startsWith('test/proof/') && !file.endsWith('.test.ts')
 
 /**
- * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any eight runs in a row
+ * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any nine runs in a row
  * bring all rotating proofs once.
  *
  * @param {readonly string[]} changedFiles

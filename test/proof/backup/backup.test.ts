@@ -1,7 +1,6 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,16 +19,13 @@ import { createDatabase } from '#test/postgres/database.ts'
 import { archiveContent } from '#test/proof/backup/archive-content.ts'
 import { startCommand } from '#test/proof/backup/backup-command.ts'
 import { isAsStored, startWriters } from '#test/proof/backup/busy-writers.ts'
-import { chanceFrom, isLong, seed } from '#test/proof/locating/chance.ts'
+import { isLong } from '#test/proof/locating/chance.ts'
 import { startLineup } from '#test/proof/processes/lineup-process.ts'
 
 const CLIENTS = 30
-const KILLS = isLong ? 20 : 1
-const chance = chanceFrom(seed)
 
 let folder: string
 let source: { url: string; drop(): Promise<void> }
-let backupMs = 0
 let original: Awaited<ReturnType<typeof archiveContent>>
 const place = () => folderPlace(folder)
 const sourceEnv = () => ({ DATABASE_URL: source.url, DATA_DIR: join(folder, 'source') })
@@ -45,7 +41,6 @@ afterAll(async () => {
 })
 
 test(`a backup under ${CLIENTS} clients has what was acknowledged before, nothing begun after, and every object`, async () => {
-  console.log(`SEED=${seed}`)
   // Mails wait at a server that says nothing.
   const mail = await startMailServer()
   mail.manner = () => 451
@@ -57,7 +52,6 @@ test(`a backup under ${CLIENTS} clients has what was acknowledged before, nothin
   const began = Date.now()
   const { code, written } = await startCommand(sourceEnv(), 'backup', join(folder, 'a.tar')).ended
   const ended = Date.now()
-  backupMs = ended - began
   await expect.poll(() => writers.ledger.some(({ askedAt }) => askedAt > ended)).toBe(true)
   await writers.stop()
   await lineup.stop()
@@ -136,97 +130,3 @@ if (isLong)
     await mail.close()
     await database.drop()
   })
-
-/** How long the command takes when nobody disturbs it. */
-async function measure(run: () => ReturnType<typeof startCommand>) {
-  const began = performance.now()
-  const { code, written } = await run().ended
-  expect([code, written]).toEqual([0, expect.any(String)])
-  return performance.now() - began
-}
-
-test(`a backup that is killed ${KILLS} times leaves nothing under its name, and the next one is whole`, async () => {
-  const run = (name: string) => startCommand(sourceEnv(), 'backup', join(folder, 'killed', name))
-  await mkdir(join(folder, 'killed'))
-  const tookMs = isLong ? await measure(() => run('measured.tar')) : backupMs
-  const points: number[] = []
-  for (let nth = 0; nth < KILLS; nth += 1) {
-    const atMs = tookMs * (0.2 + 0.8 * chance())
-    const command = run(`${nth}.tar`)
-    await pause(atMs)
-    if (nth % 2 === 0) command.kill()
-    else await endBackends(source.url)
-    const { code } = await command.ended
-    points.push(Math.round(atMs))
-    const isThere = await stat(join(folder, 'killed', `${nth}.tar`)).then(
-      () => true,
-      () => false,
-    )
-    if (code !== 0 && nth % 2 === 1) expect(isThere).toBe(false)
-    if (isThere) await archiveContent(folderPlace(join(folder, 'killed')), `${nth}.tar`)
-  }
-  await measure(() => run('last.tar'))
-  const names = await readdir(join(folder, 'killed'))
-  expect(names.filter((name) => name.includes('.new-'))).toEqual([])
-  console.log(`Backups of ${Math.round(tookMs)} ms were killed at ${points.join(', ')} ms.`)
-})
-
-test(`a restore that is killed ${KILLS} times leaves the old state or the new one`, async () => {
-  const database = await createDatabase()
-  const objects = diskStore(join(folder, 'torn', 'objects'))
-  const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'torn') }
-  const client = () => new pg.Client({ connectionString: database.url })
-  const [old, fresh] = ['old-surfer', 'original']
-  /** `old` with the one surfer of before, `original` with all of the backup. */
-  async function stateNow(): Promise<string> {
-    const { manifest, content } = await contentNow()
-    if (manifest.tables.users === 1) return old
-    // Settled rows of other tables differ by the time of the restore.
-    for (const table of ['users', 'surf_sessions', 'boards', 'secrets', 'surf_spots'])
-      expect(content.tables[table], table).toBe(original.content.tables[table])
-    for (const path of Object.keys(original.content.objects)) expect(await isAsStored(objects, path)).toBe(true)
-    return fresh
-  }
-  async function contentNow() {
-    const name = `now-${crypto.randomUUID()}.tar`
-    await takeBackup({ url: database.url, objects, place: place(), name })
-    return archiveContent(place(), name)
-  }
-  async function reset() {
-    const connected = client()
-    await connected.connect()
-    await connected.query(
-      `truncate users cascade; truncate uploads; insert into users (username, first_name, last_name) values ('lou', 'Lou', 'Reyes')`,
-    )
-    await connected.end()
-  }
-  const run = () => startCommand(env, 'restore', join(folder, 'a.tar'), '--replace')
-  await reset()
-  const tookMs = isLong ? await measure(run) : 2 * backupMs
-  const states: string[] = []
-  for (let nth = 0; nth < KILLS; nth += 1) {
-    await reset()
-    const atMs = tookMs * (0.2 + 0.8 * chance())
-    const command = run()
-    await pause(atMs)
-    if (nth % 2 === 0) command.kill()
-    else await endBackends(database.url)
-    await command.ended
-    states.push(`${Math.round(atMs)} ms: ${await stateNow()}`)
-  }
-  await reset()
-  await measure(run)
-  expect(await stateNow()).toBe(fresh)
-  console.log(`Restores of ${Math.round(tookMs)} ms were killed at\n${states.join('\n')}`)
-  await database.drop()
-})
-
-/** As a database that is killed does: every connection of a backup or restore ends at once. */
-async function endBackends(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'lineup backup' and datname = current_database()`)
-  await client.end()
-}
