@@ -9,9 +9,10 @@ import { type Call, replyCheck } from '#test/proof/api-document/documented-repli
 import { type Chance, oneOf, valueMaker } from '#test/proof/api-document/made-values.ts'
 import { chanceFrom, isLong, seed } from '#test/proof/locating/chance.ts'
 
-const CALLS = isLong ? 50_000 : 1_500
+/** In the short form each operation has one call or two; the seed decides with what. */
+const CALLS = isLong ? 50_000 : 400
 /** After so many calls the surfers have changed or lost enough that others take their place. */
-const CALLS_OF_A_WORLD = isLong ? 1_000 : 750
+const CALLS_OF_A_WORLD = 1_000
 const AT_ONCE = 6
 
 /** Ends the sign-in of its caller, and connects to what the configuration names. */

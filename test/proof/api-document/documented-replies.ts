@@ -27,9 +27,10 @@ export function replyCheck({ components }: ApiDocument) {
     const content = answer.content ?? {}
     if (!(type in content)) return `${status} with ${type || 'no type'} instead of ${Object.keys(content)}`
     if (type !== JSON_TYPE) return undefined
-    const key = `${operation.operationId} ${status}`
-    const validate = compiled.get(key) ?? ajv.compile(inDocument(closed(content[type]?.schema ?? {})))
-    compiled.set(key, validate)
+    // All refusals have one schema.
+    const schema = JSON.stringify(content[type]?.schema ?? {})
+    const validate = compiled.get(schema) ?? ajv.compile(inDocument(closed(JSON.parse(schema))))
+    compiled.set(schema, validate)
     if (validate(JSON.parse(text))) return undefined
     const [error] = validate.errors ?? []
     return `${status}: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}: ${text.slice(0, 300)}`

@@ -10,8 +10,8 @@ export type Needle = {
 /** A number that lies so close, in degrees some 5 m, is the same one with other digits. */
 const SAME_NUMBER = 0.00005
 
-/** The names of those needles that stand in the text in any form in which text travels. */
-export function needlesIn(text: string, needles: Needle[]): string[] {
+/** Those needles that stand in the text in any form in which text travels. */
+export function needlesIn(text: string, needles: Needle[]): Needle[] {
   // Most texts read the same with most escapes undone: each view is searched once.
   const views = new Set([text, ...readings(text)].map((view) => view.toLowerCase()))
   const seen = [...views].join('\n')
@@ -20,7 +20,7 @@ export function needlesIn(text: string, needles: Needle[]): string[] {
     typeof value === 'number'
       ? numbers.some((one) => Math.abs(one - Math.abs(value)) < SAME_NUMBER)
       : seen.includes(value.toLowerCase())
-  return needles.filter(isThere).map(({ name }) => name)
+  return needles.filter(isThere)
 }
 
 /** The text as it reads with percent signs, JSON's and HTML's escapes, quoted-printable and base64 undone. */
