@@ -22,7 +22,7 @@ export function importsForTests() {
     db = connect(database.url, { size: 2, log: createLog({ LOG_LEVEL: 'warn' }) })
     folder = await mkdtemp(join(tmpdir(), 'lineup-import-'))
   })
-  // Deleted one by one, twenty thousand spots are looked up in each table that refers to them.
+  // Deleted one by one, thousands of spots are looked up in each table that refers to them.
   afterEach(() => sql`truncate surf_spots cascade`.execute(db))
   afterAll(async () => {
     await db.destroy()
