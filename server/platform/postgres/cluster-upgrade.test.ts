@@ -82,7 +82,8 @@ test.concurrent('an upgrade that does not fit on the disk is refused with figure
 
 test('an older cluster whose programs cannot be fetched is refused with both ways on', async () => {
   await using folder = await folders.copy('offline')
-  const engine = await prepareEngine(folder.path)
+  // Programs that this machine has fetched before lie elsewhere.
+  const engine = { ...(await prepareEngine(folder.path)), runAs: undefined }
   const older = { home: folder.path, cluster: folder.cluster, major: 17 }
   const registry = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
   const offline = prepareOlderEngine(older, engine, { ...process.env, ...registry })
