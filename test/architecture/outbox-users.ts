@@ -171,11 +171,14 @@ export const outboxUsers: Record<string, OutboxUser> = {
     delaysMs: [10_000, 60_000, 10 * 60_000],
     tries: 6,
     async write(db, userId) {
-      const { id: caseId } = await db
-        .insertInto('moderationCases')
-        .values({ kind: 'surfer', subjectId: randomUUID(), ownerId: userId, surferId: userId })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const caseId = crypto.randomUUID()
+      await insertRows(db, 'moderationCases', {
+        id: caseId,
+        kind: 'surfer',
+        subjectId: randomUUID(),
+        ownerId: userId,
+        surferId: userId,
+      })
       const answered = { caseId, email: 'noa@example.com', reason: 'spam', outcome: 'removed' }
       await db.insertInto('reports').values(answered).execute()
     },

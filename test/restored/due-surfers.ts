@@ -128,11 +128,14 @@ export function dueSurfers(db: Database, push: PushService, receiver: WebhookRec
     async answers({ at, when }) {
       const { email } = await recipient(`answers ${when}`)
       const { id: surfSpotId } = await spotOf()
-      const { id: caseId } = await db
-        .insertInto('moderationCases')
-        .values({ kind: 'spot', subjectId: surfSpotId, ownerId: surfSpotId, decidedAt: at.toISOString() })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const caseId = crypto.randomUUID()
+      await insertRows(db, 'moderationCases', {
+        id: caseId,
+        kind: 'spot',
+        subjectId: surfSpotId,
+        ownerId: surfSpotId,
+        decidedAt: at.toISOString(),
+      })
       const answered = { caseId, email, reason: 'wrong', outcome: 'removed', runAt: at.toISOString() }
       await db.insertInto('reports').values(answered).execute()
       return undefined
@@ -200,11 +203,14 @@ export function dueSurfers(db: Database, push: PushService, receiver: WebhookRec
   }
 
   async function plannedBy({ id: userId }: TestSurfer, spot: { id: string }, startTime: Date, notifiedRating = 0) {
-    const { id } = await db
-      .insertInto('plans')
-      .values({ userId, surfSpotId: spot.id, startTime: startTime.toISOString(), notifiedRating })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = crypto.randomUUID()
+    await insertRows(db, 'plans', {
+      id,
+      userId,
+      surfSpotId: spot.id,
+      startTime: startTime.toISOString(),
+      notifiedRating,
+    })
     await db.insertInto('planSurfers').values({ ownerId: userId, planId: id, userId, answer: 'going' }).execute()
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { faceOf } from '#test/fixtures/surfing.ts'
 import { refusedWith } from '#test/network/client.ts'
@@ -18,11 +19,7 @@ const idsOf = async (who: TestSurfer, route: string): Promise<string[]> =>
   (await ask(who, route)).body.map(({ id }: { id: string }) => id)
 const blockedBy = (who: TestSurfer) => idsOf(who, 'GET /api/blocks')
 const statesOf = async (one: TestSurfer, other: TestSurfer) => {
-  const links = await server.db
-    .selectFrom('buddyLinks')
-    .select(['userId', 'state'])
-    .where('userId', 'in', [one.id, other.id])
-    .execute()
+  const links = await server.rows('buddyLinks', ['userId', 'state'], { userId: [one.id, other.id] })
   return [one, other].map(({ id }) => links.find(({ userId }) => userId === id)?.state)
 }
 
@@ -144,19 +141,13 @@ test('a request concurrent with a block leaves no notification', async () => {
   const [kai, lena] = await kaiAndLena()
   const requestId = randomUUID()
   const writing = await server.db.startTransaction().execute()
-  await writing
-    .insertInto('buddyLinks')
-    .values([
-      { userId: kai.id, buddyId: lena.id, requestId, state: 'asked' },
-      { userId: lena.id, buddyId: kai.id, requestId, state: 'was_asked' },
-    ])
-    .execute()
+  await insertRows(writing, 'buddyLinks', [
+    { userId: kai.id, buddyId: lena.id, requestId, state: 'asked' },
+    { userId: lena.id, buddyId: kai.id, requestId, state: 'was_asked' },
+  ])
   const blocked = block(lena, kai)
   await expect.poll(() => lockWaits(server.db)).toBe(1)
-  await writing
-    .insertInto('notifications')
-    .values({ userId: lena.id, kind: 'buddy_request', actorId: kai.id })
-    .execute()
+  await insertRows(writing, 'notifications', { userId: lena.id, kind: 'buddy_request', actorId: kai.id })
   await writing.commit().execute()
   expect((await blocked).status).toBe(200)
   expect(await statesOf(lena, kai)).toEqual(['blocked', 'was_blocked'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { insertRows } from '#test/fixtures/rows.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { type OpenPage, refusedWith } from '#test/network/client.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
@@ -115,10 +116,7 @@ test('concurrent requests to each other lock in the same order and never deadloc
   const [kai, lena] = await surfers('Kai', 'Lena')
   const [first = '', second = ''] = [kai.id, lena.id].toSorted()
   const holder = await server.db.startTransaction().execute()
-  await holder
-    .insertInto('buddyLinks')
-    .values({ userId: first, buddyId: second, requestId: randomUUID(), state: 'asked' })
-    .execute()
+  await insertRows(holder, 'buddyLinks', { userId: first, buddyId: second, requestId: randomUUID(), state: 'asked' })
   const answers = Promise.all([request(kai, lena), request(lena, kai)])
   await expect.poll(() => lockWaits(server.db)).toBe(2)
   await holder.rollback().execute()
@@ -157,11 +155,7 @@ test('concurrent acceptance and refusal leave one outcome for both sides', async
       request(lena, kai),
     ])
     for (const { status } of answers) expect(status).toBeLessThan(500)
-    const links = await server.db
-      .selectFrom('buddyLinks')
-      .select(['state', 'requestId'])
-      .where('userId', 'in', [kai.id, lena.id])
-      .execute()
+    const links = await server.rows('buddyLinks', ['state', 'requestId'], { userId: [kai.id, lena.id] })
     expect([[], ['accepted', 'accepted'], ['asked', 'was_asked']]).toContainEqual(
       links.map(({ state }) => state).toSorted(),
     )

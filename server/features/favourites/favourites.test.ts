@@ -66,11 +66,8 @@ test('a hundred favourites are the limit, and an existing one can be added again
 
 test('a secret spot cannot be a favourite, and its owner gets the same refusal as others', async () => {
   const maya = await aSurfer()
-  const { id } = await server.db
-    .insertInto('secretSpots')
-    .values({ userId: maya.id, name: 'Cove', latitude: 12, longitude: 45 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = crypto.randomUUID()
+  await insert('secretSpots', { id, userId: maya.id, name: 'Cove', latitude: 12, longitude: 45 })
   const [secret, unknown] = [await star(maya, { id }), await star(maya, { id: randomUUID() })]
   expect([secret.status, secret.text]).toEqual([404, unknown.text])
   expect(await starredBy(maya)).toEqual([])

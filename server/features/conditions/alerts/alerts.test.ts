@@ -214,11 +214,8 @@ test('an impossible alert is refused with the reason, and first light in the pol
 test('a secret spot is refused like an unknown one, also to its owner, and fifty alerts are the limit', async () => {
   const maya = await aSurfer()
   const spot = await aSpot()
-  const { id } = await server.db
-    .insertInto('secretSpots')
-    .values({ userId: maya.id, name: 'Cove', latitude: 12, longitude: 45 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = crypto.randomUUID()
+  await server.insert('secretSpots', { id, userId: maya.id, name: 'Cove', latitude: 12, longitude: 45 })
   const [secret, unknown] = [await tellMe(maya, { id }), await tellMe(maya, { id: randomUUID() })]
   expect([secret.status, secret.text]).toEqual([404, unknown.text])
   for (let made = 0; made < MAX_SPOT_ALERTS; made += 1)

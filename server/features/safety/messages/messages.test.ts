@@ -223,10 +223,7 @@ test('a lease survives a small step back of the database’s clock, and a clock 
   expect(await claim(40_000)).toEqual([])
   await on.server.db.updateTable('safetySteps').set({ leaseUntil: null }).execute()
   expect(await claim(48 * 60 * MINUTE_MS)).toHaveLength(1)
-  await on.server.db
-    .updateTable('safetySteps')
-    .set({ runAt: new Date(Date.now() + 48 * 60 * MINUTE_MS).toISOString() })
-    .execute()
+  await on.server.update('safetySteps', { runAt: new Date(Date.now() + 48 * 60 * MINUTE_MS).toISOString() }, {})
   await on.sendDue({ afterMs: 0 })
   expect(on.sms.messages).toHaveLength(1)
 })

@@ -53,16 +53,8 @@ test('a starting process runs the watch at once and notifies the pages of surfer
   for (const page of pages) await page.next({ type: 'safety_changed' })
   await watch.close()
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
-  expect((await server.ask(kai, 'GET /healthz')).body).toEqual({
-    status: 'ok',
-    safety: { isProtected: true, checkedAt: expect.any(String) },
-    texts: { state: 'ok', left: 200, perDay: 200 },
-    uploads: expect.objectContaining({ state: 'ok' }),
-    live: 'ok',
-    jobs: expect.any(Object),
-    mail: { sentAt: null, failedAt: null, why: null },
-    backup: { state: 'off', lastGoodAt: null },
-  })
+  const { safety } = (await server.ask(kai, 'GET /healthz')).body
+  expect(safety).toEqual({ isProtected: true, checkedAt: expect.any(String) })
 })
 
 test('a running watch acts on events that a surfer was reached or is back', async () => {

@@ -62,11 +62,14 @@ test('the preview hides blocked surfers and guests whom only their own buddies s
 })
 
 test('a session at a secret spot has no preview for viewers who do not know the spot', async () => {
-  const { id: secretSpotId } = await server.db
-    .insertInto('secretSpots')
-    .values({ userId: kai!.id, name: 'Whispers', latitude: 37, longitude: -122 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const secretSpotId = crypto.randomUUID()
+  await server.insert('secretSpots', {
+    id: secretSpotId,
+    userId: kai!.id,
+    name: 'Whispers',
+    latitude: 37,
+    longitude: -122,
+  })
   const id = await checkIn(kai!, { secretSpotId, latitude: 37, longitude: -122 })
   for (const whom of ['buddy', 'surfer', 'visitor']) expect((await seenBy(id, whom)).status).toBe(404)
   await checkOut(kai!, id)

@@ -29,11 +29,11 @@ test('a surfer’s sessions are listed newest first in pages, each once, while n
   const ids: string[] = []
   for (let hoursAgo = 20; hoursAgo > 13; hoursAgo -= 1) ids.unshift(await surfed(kai, hoursAgo))
   // Two that began at the same moment are told apart by their ids.
-  await server.db
-    .updateTable('surfSessions')
-    .set({ startTime: new Date(Date.now() - 15 * HOUR_MS).toISOString(), endTime: new Date().toISOString() })
-    .where('id', 'in', ids.slice(1, 4))
-    .execute()
+  await server.update(
+    'surfSessions',
+    { startTime: new Date(Date.now() - 15 * HOUR_MS).toISOString(), endTime: new Date().toISOString() },
+    { id: ids.slice(1, 4) },
+  )
   const whole = idsOf((await get(kai, `user/${kai.id}`)).body)
   expect(whole.toSorted()).toEqual(ids.toSorted())
   expect(whole[0]).toBe(ids[0])
