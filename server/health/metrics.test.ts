@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import '#server/features/notifications/delivery/delivery-outbox.ts'
-import { inFile } from '#test/files/in-file.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
-import { serverInFile, serverInTest, startServer } from '#test/fixtures/server.ts'
+import { serverBeside, serverInFile, serverInTest, startServer } from '#test/fixtures/server.ts'
 import { freePort } from '#test/network/free-port.ts'
 
 const METRICS_TOKEN = 'a token of thirty-two characters or more'
 const server = serverInFile({ METRICS_TOKEN })
-const bare = inFile(() => startServer({ databaseUrl: server.databaseUrl }))
+const bare = serverBeside(server)
 
 const scrape = (at: { url: string }, token = METRICS_TOKEN) =>
   fetch(`${at.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })

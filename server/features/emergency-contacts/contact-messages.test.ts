@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { serverInFile, serverInTest } from '#test/fixtures/server.ts'
 import { ask, refusedWith } from '#test/network/client.ts'
 
 const SMS = { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/', SMS_WEBHOOK_SECRET: 's'.repeat(32) }
@@ -97,7 +97,7 @@ test('a silent number gets three questions, also when its contact is removed in 
 })
 
 test('a server without mail and text messages reports it and sends no question', async () => {
-  const without = await startServer({ databaseUrl: server.databaseUrl })
+  const without = await serverInTest({ databaseUrl: server.databaseUrl })
   const surfer = await aSurfer()
   const { body } = await ask(without, surfer, 'POST /api/emergency-contacts', anna)
   expect(body).toMatchObject({
@@ -109,7 +109,6 @@ test('a server without mail and text messages reports it and sends no question',
   await answer(id, { numberState: 'confirmed', emailState: 'confirmed' })
   expect((await ask(without, surfer, `POST /api/emergency-contacts/${id}/test`)).status).toBe(409)
   expect((await ask(without, surfer, `POST /api/emergency-contacts/${id}/question`)).status).toBe(200)
-  await without.close()
   expect(await written(id, 'confirm')).toEqual([])
 
   await answer(id, { numberState: 'waiting', emailState: 'waiting' })

@@ -7,7 +7,7 @@ import { readEnv } from '#server/platform/config/env.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { aSea } from '#test/fixtures/factories.ts'
-import { serverInEachTest, startServer } from '#test/fixtures/server.ts'
+import { serverInEachTest, serverInTest } from '#test/fixtures/server.ts'
 
 const SPOTS = 50
 const at = new Date('2026-11-20T00:00:00Z')
@@ -44,7 +44,7 @@ test('nine in ten of eight hours of requests, one a minute, get 304', async () =
 })
 
 test('while little is known of the sea, an update is shown as soon as it is published', async () => {
-  const fresh = await startServer()
+  const fresh = await serverInTest()
   fresh.clock.now = at
   const spot = await fresh.aSpot()
   const rating = async () => (await fresh.ask(null, `GET /api/surf-spots/${spot.id}`)).body.surfRating
@@ -52,11 +52,10 @@ test('while little is known of the sea, an update is shown as soon as it is publ
   await aSea(fresh.db, [spot], {}, { at })
   await publish(fresh.db, conditionsChanged, {})
   await expect.poll(rating).toBe(3.5)
-  await fresh.close()
 })
 
 test("a spot's first figures are in the lists at once, though nearly all others are known", async () => {
-  const known = await startServer()
+  const known = await serverInTest()
   known.clock.now = at
   const [last, ...others] = await Promise.all(
     Array.from({ length: 30 }, (_, index) => known.aSpot({ name: `Peak ${index}`, latitude: index })),
@@ -71,7 +70,6 @@ test("a spot's first figures are in the lists at once, though nearly all others 
   await aSea(known.db, [last!], {}, { at })
   await publish(known.db, conditionsChanged, {})
   await expect.poll(listed).toBe(3.5)
-  await known.close()
 })
 
 test('within an hour list and detail show the same figures, also when the list is older', async () => {
@@ -134,7 +132,7 @@ test('readers get the former list while a large one is rebuilt', async () => {
 })
 
 test('surfers get the last known spots while the database is away', async () => {
-  const alone = await startServer()
+  const alone = await serverInTest()
   alone.clock.now = at
   await alone.aSpot({ name: 'Still here' })
   const names = async () => {
@@ -146,5 +144,4 @@ test('surfers get the last known spots while the database is away', async () => 
   alone.clock.now = new Date(at.getTime() + 5 * 60 * MINUTE_MS)
   expect(await names()).toEqual([200, 'Still here'])
   expect(await names()).toEqual([200, 'Still here'])
-  await alone.close()
 })
