@@ -1,11 +1,11 @@
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
-import { ChoiceField } from '#web/features/spot-proposals/choice-field.tsx'
 import { BOTTOMS, BREAKS, optionsOf, WIND_POINTS } from '#web/features/spot-proposals/choices.ts'
 import { FacingField } from '#web/features/spot-proposals/facing-field.tsx'
 import type { ProfileValues } from '#web/features/spot-proposals/profile-values.ts'
 import type { ProposalValues } from '#web/features/spot-proposals/proposal-form.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { heightIn, unitName, useUnits, waveDecimals } from '#web/lib/format/units.ts'
+import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
@@ -104,5 +104,39 @@ function ProfileFields({ form: { values, field, change } }: { form: Form<Profile
         onChange={(bestWind) => change({ bestWind })}
       />
     </>
+  )
+}
+
+type ChoiceFieldProps<Value> = {
+  label: string
+  options: readonly (readonly [value: Value, label: string])[]
+  /** Null: none is chosen. */
+  value: Value | null
+  /** Label of the button that chooses none; without it none can be. */
+  none?: string
+  onChange: (value: Value | null) => void
+}
+
+/** One of several options, or none. */
+function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
+  const { label, options, value, none, onChange } = props
+  return (
+    <div className="grid gap-1.5">
+      <p aria-hidden="true" className="text-small font-strong text-ink-2">
+        {label}
+      </p>
+      <Chips label={label}>
+        {options.map(([option, name]) => (
+          <Chip key={option} pressed={value === option} onPress={() => onChange(option)}>
+            {name}
+          </Chip>
+        ))}
+        {none !== undefined && (
+          <Chip pressed={value === null} onPress={() => onChange(null)}>
+            {none}
+          </Chip>
+        )}
+      </Chips>
+    </div>
   )
 }
