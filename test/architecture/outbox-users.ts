@@ -171,16 +171,10 @@ export const outboxUsers: Record<string, OutboxUser> = {
     delaysMs: [10_000, 60_000, 10 * 60_000],
     tries: 6,
     async write(db, userId) {
-      const caseId = crypto.randomUUID()
-      await insertRows(db, 'moderationCases', {
-        id: caseId,
-        kind: 'surfer',
-        subjectId: randomUUID(),
-        ownerId: userId,
-        surferId: userId,
-      })
-      const answered = { caseId, email: 'noa@example.com', reason: 'spam', outcome: 'removed' }
-      await db.insertInto('reports').values(answered).execute()
+      const [id, subjectId] = [randomUUID(), randomUUID()]
+      await insertRows(db, 'moderationCases', { id, kind: 'surfer', subjectId, ownerId: userId, surferId: userId })
+      const answered = { caseId: id, email: 'noa@example.com', reason: 'spam', outcome: 'removed' }
+      await insertRows(db, 'reports', answered)
     },
     claim: async (db) => claimed(answerOutbox, db, await claimAnswers(db, 5)),
   },
