@@ -210,6 +210,7 @@ test('every screen of a surfer who is suspended, limited or closed looks right',
   await looksRightNow(page, 'Why is this decision wrong?')
   await page.getByLabel('Why is this decision wrong?').fill('It was a <b>song</b>.')
   await press(page, 'Send Appeal')
+  await expect(page.getByText('Waits for an answer')).toBeVisible()
   await expect(page.getByText('It was a <b>song</b>.')).toBeVisible()
 
   const [{ id }] = await (await owner.context.request.get('/api/moderation/appeals')).json()

@@ -27,9 +27,9 @@ const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
 /**
  * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
  * is `later`. Apart stand: `kept`, which a start without a network waits for; the code of long `lists`, which Discover wants
- * next; the page of `policies`; the `icons` and the wind's arrow, all that the map needs of it; and what the
- * `check-in` sheet needs beside the first page, which a surfer on a slow line waits for. Code of one later part alone, as of
- * the map, stays in that part's own file.
+ * next; the names of `spoken` languages, which the landing page shows; the page of `policies`; the `icons` and the wind's
+ * arrow, all that the map needs of it; and what the `check-in` sheet needs beside the first page, which a surfer on a slow
+ * line waits for. Code of one later part alone, as of the map, stays in that part's own file.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...FIRST_CHUNKS.map((chunk) => ({
@@ -38,6 +38,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   })),
   { name: 'kept', test: /\/stored-replies\/|\/idb\// },
   { name: 'lists', test: /windowed-list|-virtual\// },
+  { name: 'spoken', test: /\/compiled\/spoken\./ },
   { name: 'policies', test: /\/(policy|prose)\.tsx|\/passwords-open/ },
   { name: 'icons', test: /lucide|\/wind-(arrow|ink)/, minShareCount: 2 },
   {
