@@ -76,7 +76,7 @@ test('shipped spots are recognized under other names', async () => {
 })
 
 /** Several batches, of those that are staged and of those that are merged. */
-const MANY_ROWS = 6_000
+const MANY_ROWS = 6_100
 test('repeated imports of several batches create each spot once', async () => {
   const rows = Array.from({ length: MANY_ROWS }, (_, number) =>
     feature({ name: `Peak ${number}` }, [(number % 200) * 0.02, 10 + Math.floor(number / 200) * 0.02]),
