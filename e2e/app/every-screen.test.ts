@@ -241,7 +241,7 @@ test('every screen of a surfer in the water and of a buddy with an alarm looks r
   await openAddress(page, '/?outbox')
   await shows(page, 'Nothing waiting')
   await openAddress(page, `/?wrap-up=${surfers.buddysSession.id}`)
-  await shows(page, 'Waves caught')
+  await looksRightNow(page, 'Waves caught')
   await page.context().setOffline(true)
   await page.getByRole('dialog', { name: 'Check Out' }).getByRole('button', { name: 'Check Out' }).click()
   await looksRightNow(page, '1 check-out waiting')

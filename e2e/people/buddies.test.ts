@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
-import { aSurferOnTheWay } from '#e2e/support/surfers.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
 const tab = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Buddies/ })
 const buddiesOf = (page: Page) => page.getByRole('list', { name: 'Your surf buddies' }).getByRole('listitem')
 
 test('buddy requests, declines and acceptances appear at once on the other surfer’s page', async ({ browser }) => {
   const { page: ada } = await aSurferOnTheWay(browser, 'Ada Askington')
-  const { page: bo } = await aSurferOnTheWay(browser, 'Bo Answerby')
+  const { page: bo, context: bos, user: bosUser } = await aSurferOnTheWay(browser, 'Bo Answerby')
   await bo.goto('/profile')
   await expect(tab(bo)).toHaveAccessibleName('Buddies')
 
@@ -34,12 +34,24 @@ test('buddy requests, declines and acceptances appear at once on the other surfe
   await bosRow.getByRole('button', { name: 'Withdraw request to Bo Answerby' }).click()
   await expect(tab(bo)).toHaveAccessibleName('Buddies')
 
-  await add.click()
+  // From the search into the profile and back; what the other does meanwhile shows there.
+  await ada.getByRole('button', { name: /^Bo Answerby/ }).click()
+  await expect(ada).toHaveURL(`/buddies?surfer=${bosUser.id}`)
+  const profile = ada.getByRole('dialog', { name: 'Bo Answerby' })
+  await profile.getByRole('button', { name: 'Add Buddy' }).click()
   await pending.getByRole('button', { name: 'Accept Ada Askington' }).click()
+  await expect(profile.getByText('Buddies', { exact: true })).toBeVisible()
+  const session = await paddleOut(bos.request, await spotNamed(bos.request, 'Manu Bay'))
+  await profile.getByRole('button', { name: 'In the water: Manu Bay' }).click()
+  await expect(ada).toHaveURL(`/buddies?session=${session.id}`)
+  await ada.goBack()
+  await expect(profile).toContainText('Session1')
+  await ada.goBack()
+  await expect(words).toHaveValue('bo answer')
   await expect(bosRow).toContainText('Buddies')
   await ada.goBack()
   await expect(finder).toBeHidden()
-  await expect(buddiesOf(ada)).toHaveText(/^Bo Answerby\s*No sessions yet/)
+  await expect(buddiesOf(ada)).toHaveText(/^Bo Answerby.*In the water: Manu Bay/)
 
   await buddiesOf(bo)
     .getByRole('button', { name: /^Ada Askington/ })

@@ -2,19 +2,6 @@ import { expect } from '@playwright/test'
 import { test } from '#e2e/support/product.ts'
 import { signUp } from '#e2e/support/surfers.ts'
 
-test('every address of the app serves the page, which may run only its own files', async ({ request }) => {
-  for (const [path, status] of [
-    ['/', 200],
-    ['/buddies', 200],
-    ['/no-such-page', 404],
-  ] as const) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(status)
-    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-    expect(answer.headers()['content-security-policy']).toContain("script-src 'self'")
-  }
-})
-
 test('code is served compressed and as immutable', async ({ request }) => {
   const page = await (await request.get('/')).text()
   const [, script = ''] = page.match(/src="(\/assets\/[^"]+\.js)"/) ?? []
@@ -47,20 +34,6 @@ test('surfers and visitors each get their own page outline and preload hints', a
   expect(await (await request.get('/discover')).text()).toMatch(/modulepreload[^>]+\/discover-/)
   const again = await request.get('/', { headers: { 'if-none-match': surfer.headers().etag ?? '' } })
   expect(again.status()).toBe(304)
-})
-
-test('a missing call returns a 404 in the shape of a refusal, and a missing file one line of text', async ({
-  request,
-}) => {
-  for (const path of ['/assets/old-chunk.js', '/assets/..%2f..%2fpackage.json']) {
-    const answer = await request.get(path)
-    expect([answer.status(), await answer.text()], path).toEqual([404, 'Not found'])
-  }
-  for (const path of ['/api/no-such-call', '/api']) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'not_found', message: expect.any(String) })
-  }
 })
 
 test('the manifest and its files have the right content types, and the page may load them', async ({ request }) => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Pool } from 'pg'
-import { looksRightNow } from '#e2e/support/looks-right.ts'
+import { looksRightNow, openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { areBuddies, aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 
@@ -21,7 +21,7 @@ async function decide(page: Page, decision: string, message: string, looks: (pag
   await expect(form).toHaveCount(0)
 }
 
-test('what was reported is hidden in another browser at once, appealed, and shown again', async ({
+test('a reported comment is hidden in another browser at once, appealed, and shown again', async ({
   browser,
   product: { db },
 }) => {
@@ -42,8 +42,16 @@ test('what was reported is hidden in another browser at once, appealed, and show
     .nth(1)
     .click()
   await rita.page.getByRole('menuitem', { name: 'Report' }).click()
+  await expect(rita.page.getByRole('dialog', { name: 'Report this comment' })).toBeVisible()
+  await looksRightNow(rita.page, 'Harassment or bullying')
   await rita.page.getByRole('radio', { name: 'Harassment or bullying' }).check()
   await rita.page.getByRole('button', { name: 'Send Report' }).click()
+  await expect(rita.page.getByText("You'll be notified of what became of it.")).toBeVisible()
+  await openAddress(rita.page, '/decisions')
+  const reports = rita.page.getByRole('list', { name: 'Your reports' })
+  await expect(reports).toContainText(/Kooks go home.*Not decided yet/)
+  await rita.page.goBack()
+  await expect(rude).toBeVisible()
 
   await mira.page.goto('/settings')
   await mira.page.getByRole('link', { name: 'Moderation 1 waiting' }).click()
@@ -54,6 +62,10 @@ test('what was reported is hidden in another browser at once, appealed, and show
   await decide(mira.page, 'Hide it', 'Please be kind here.', (page) => looksRightNow(page, 'Your words to the surfer'))
   await expect(rude).toHaveCount(0)
   await expect(rita.page.getByText('Nice one')).toBeVisible()
+  await openAddress(rita.page, '/decisions')
+  await expect(reports).toContainText('Taken down')
+  await looksRightNow(rita.page, 'Your reports')
+  await rita.page.goBack()
   await looksRightNow(mira.page, 'Please be kind here.')
 
   await rex.page.goto('/notifications')
@@ -64,7 +76,7 @@ test('what was reported is hidden in another browser at once, appealed, and show
   await rex.page.getByRole('button', { name: 'Send Appeal' }).click()
   await expect(rex.page.getByText('Waits for an answer')).toBeVisible()
 
-  await mira.page.goto('/moderation')
+  await openAddress(mira.page, '/moderation')
   await looksRightNow(mira.page, 'You decided this, so somebody else answers.')
   await otto.page.goto('/moderation')
   await looksRightNow(otto.page, 'We always joke like that.')
@@ -76,7 +88,8 @@ test('what was reported is hidden in another browser at once, appealed, and show
   await form.getByRole('button', { name: 'Send Answer' }).click()
   await expect(form).toHaveCount(0)
   await expect(rude).toBeVisible()
-  await rex.page.goto('/decisions')
+  await openAddress(rex.page, '/')
+  await openAddress(rex.page, '/decisions')
   await expect(rex.page.getByText('The decision was taken back.')).toBeVisible()
 })
 
@@ -115,6 +128,6 @@ test('an operator warns and suspends a surfer, who is gone from a buddy’s page
   await olga.page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click()
   await expect(olga.page.getByText('Taken back')).toBeVisible()
   await expect(buddy).toBeVisible()
-  await olga.page.goto('/operators/log')
+  await openAddress(olga.page, '/operators/log')
   await looksRightNow(olga.page, 'lifted what was decided about')
 })

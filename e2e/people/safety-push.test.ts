@@ -14,6 +14,8 @@ type Shown = {
   body: string
   actions: { action: string; title: string }[]
   requireInteraction: boolean
+  icon: string
+  badge: string
   data: object
 }
 
@@ -76,6 +78,13 @@ async function aPhone(page: Page, baseURL: string) {
       worker.evaluate((tag) => {
         self.dispatchEvent(Object.assign(new Event('sync'), { tag, waitUntil: () => {} }))
       }, `outbox ${surferId}`),
+    /** As after a real press, which alone lets a worker bring a page to the front. */
+    mayComeToFront: () =>
+      worker.evaluate(() => {
+        Reflect.get(self, 'WindowClient').prototype.focus = async function () {
+          return this
+        }
+      }),
     badge: () => worker.evaluate(() => Reflect.get(self, 'badge')),
     timeToUndoPasses: () =>
       worker.evaluate((undoMs) => {
@@ -192,12 +201,22 @@ test('a check-out from the notification can be undone there for a limited time',
   await expect.poll(phone.latest).toMatchObject({ title: 'Checked out at Kelp Point', actions: [] })
 })
 
-test('an alarm notification stays until dismissed; other notifications do not', async ({ browser, baseURL }) => {
-  const { page } = await aSurferOnTheWay(browser, 'Ann Alarmed', { serviceWorkers: 'allow' })
+test('an alarm notification stays until dismissed; another one does not, and opens its page when pressed', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Ann Alarmed', { serviceWorkers: 'allow' })
   const phone = await aPhone(page, baseURL!)
   const news = { title: 'Lineup', tag: 'one' }
   await phone.deliver({ ...news, body: 'Kai Nakamura asked for help', url: `/?alarm=${crypto.randomUUID()}` })
   await expect.poll(phone.latest).toMatchObject({ body: 'Kai Nakamura asked for help', requireInteraction: true })
-  await phone.deliver({ ...news, body: 'Kai Nakamura liked your session', url: '/' })
-  await expect.poll(phone.latest).toMatchObject({ requireInteraction: false, actions: [] })
+  await phone.deliver({ ...news, body: 'Max Moves joined your session', url: '/buddies' })
+  const shown = { ...news, body: 'Max Moves joined your session', data: { url: '/buddies' } }
+  await expect.poll(phone.latest).toMatchObject({ ...shown, requireInteraction: false, actions: [] })
+  const { icon, badge } = (await phone.latest())!
+  for (const picture of [icon, badge])
+    expect((await context.request.get(picture)).headers()['content-type']).toBe('image/png')
+  await phone.mayComeToFront()
+  await phone.press('')
+  await expect(page).toHaveURL('/buddies')
 })

@@ -19,66 +19,7 @@ const safetyOf = async ({ request }: BrowserContext, { id }: SurfSession) =>
   (await request.get(`/api/surf-sessions/${id}/safety`)).json()
 const alarms = (page: Page) => page.getByRole('list', { name: 'Alarms' })
 
-test('a surfer without a safety watch is guided through the missing steps until it is on', async ({ browser }) => {
-  const { page, context, user } = await aSurferOnTheWay(browser, 'Sia Stillout', { geolocation: FALKLANDS })
-  const bo = await aSurferOnTheWay(browser, 'Bo Onland')
-  const session = await paddleOutAlone(context.request)
-  await page.goto('/')
-  await expect(status(page)).toContainText('Safety watch is off: turn it on', SOON)
-  await status(page).getByRole('button').click()
-  const sheet = page.getByRole('dialog', { name: 'Your Safety' })
-  const missing = sheet.getByRole('list', { name: "What's missing" })
-  await expect(missing).toContainText('No emergency contact')
-  await missing.getByRole('button', { name: 'Find Buddies' }).click()
-  await expect(page.getByRole('dialog', { name: 'Find Surf Buddies' })).toBeVisible()
-  await page.goBack()
-  await areBuddies(context.request, user, bo.context.request, bo.user)
-  const better = sheet.getByRole('list', { name: 'Make it safer' })
-  await expect(better).toContainText('Bo might miss your alarm')
-  await better.getByRole('button', { name: 'Add a contact' }).click()
-  await expect(page).toHaveURL('/?contact=')
-  await page.goBack()
-  await expect(sheet.getByRole('list', { name: 'Who would be alerted' })).toContainText('Bo')
-
-  await sheet.getByLabel('Safety watch until').selectOption('2')
-  const limit = async () => Date.parse((await safetyOf(context, session)).overdueAt) - Date.parse(session.startTime)
-  await expect.poll(limit).toBe(2 * HOUR_MS)
-  await page.goBack()
-  await expect(status(page)).toContainText(/Safety watch on until \d/, SOON)
-})
-
-test('a surfer is asked before the limit and gets one more hour, even if the first answer is lost', async ({
-  browser,
-  product,
-}) => {
-  const { page, context, user } = await aSurferOnTheWay(browser, 'Max Morehours', { geolocation: FALKLANDS })
-  const bo = await aSurferOnTheWay(browser, 'Bo Onland')
-  await areBuddies(context.request, user, bo.context.request, bo.user)
-  const session = await paddleOutAlone(context.request)
-  await page.goto('/')
-  await expect(status(page)).toContainText('Safety watch on until', SOON)
-  await limitIn(product.db, 20, session)
-  await expect(status(page)).toContainText('Still out?', SOON)
-  await showsTexts(page, 'banner', 'Still out?', "I'm fine, 1 more hour")
-  const { overdueAt } = await safetyOf(context, session)
-  await page.route('/api/surf-sessions/*/extension', (route) => route.abort())
-  await press(page, "I'm fine, 1 more hour")
-  // Sent, and its answer lost: nobody here knows whether it has arrived.
-  await expect(status(page)).toContainText(/'I'm fine' may have arrived.*If it hasn't, your limit is still \d/)
-  expect((await safetyOf(context, session)).overdueAt).toBe(overdueAt)
-  await page.unroute('/api/surf-sessions/*/extension')
-  await expect(status(page)).toContainText('Safety watch on until', SOON)
-  expect(Date.parse((await safetyOf(context, session)).overdueAt) - Date.parse(overdueAt)).toBe(HOUR_MS)
-  await expect(banner(page).getByRole('button', { name: "I'm fine, 1 more hour" })).toHaveCount(0)
-  await status(page).getByRole('button').click()
-  const sheet = page.getByRole('dialog', { name: 'Your Safety' })
-  await expect(sheet.getByRole('list', { name: 'Alerts sent' })).toContainText('YouStill out?')
-  await page.goBack()
-  await checkOut(page)
-  await expect(banner(page)).toBeHidden()
-})
-
-test('a buddy gets the alarm at once, can contact the surfer, and learns that all is well', async ({
+test('a surfer is asked before the limit and gets an hour more, though the first answer is lost; then a buddy gets the alarm at once, and learns that all is well', async ({
   browser,
   product,
 }) => {
@@ -90,6 +31,24 @@ test('a buddy gets the alarm at once, can contact the surfer, and learns that al
   await ben.page.goto('/')
   await expect(status(ola.page)).toContainText('Safety watch on until', SOON)
   await expect(alarms(ben.page)).toHaveCount(0)
+
+  await limitIn(product.db, 20, session)
+  await expect(status(ola.page)).toContainText('Still out?', SOON)
+  await showsTexts(ola.page, 'banner', 'Still out?', "I'm fine, 1 more hour")
+  const { overdueAt } = await safetyOf(ola.context, session)
+  await ola.page.route('/api/surf-sessions/*/extension', (route) => route.abort())
+  await press(ola.page, "I'm fine, 1 more hour")
+  // Sent, and its answer lost: nobody here knows whether it has arrived.
+  await expect(status(ola.page)).toContainText(/'I'm fine' may have arrived.*If it hasn't, your limit is still \d/)
+  expect((await safetyOf(ola.context, session)).overdueAt).toBe(overdueAt)
+  await ola.page.unroute('/api/surf-sessions/*/extension')
+  await expect(status(ola.page)).toContainText('Safety watch on until', SOON)
+  expect(Date.parse((await safetyOf(ola.context, session)).overdueAt) - Date.parse(overdueAt)).toBe(HOUR_MS)
+  await expect(banner(ola.page).getByRole('button', { name: "I'm fine, 1 more hour" })).toHaveCount(0)
+  await status(ola.page).getByRole('button').click()
+  const sheet = ola.page.getByRole('dialog', { name: 'Your Safety' })
+  await expect(sheet.getByRole('list', { name: 'Alerts sent' })).toContainText('YouStill out?')
+  await ola.page.goBack()
 
   await limitIn(product.db, -1, session)
   await expect(alarms(ben.page)).toContainText('Ola Overdue has not come backKelp Point', SOON)
@@ -147,25 +106,4 @@ test('a call for help needs confirmation, and clearly shows a failed and then a 
   await expect(banner(hal.page).getByRole('button', { name: 'False alarm' })).toBeVisible()
   await press(hal.page, "I'm safe")
   await expect(alarms(ivy.page)).toHaveCount(0, SOON)
-})
-
-test('a false alarm disappears and is reported as a false alarm', async ({ browser, product }) => {
-  const { context, user } = await aSurferOnTheWay(browser, 'Fay Falsely', { geolocation: FALKLANDS })
-  const bo = await aSurferOnTheWay(browser, 'Bo Onland')
-  await areBuddies(context.request, user, bo.context.request, bo.user)
-  const session = await paddleOutAlone(context.request)
-  await bo.page.goto('/')
-  await limitIn(product.db, -1, session)
-  await expect(alarms(bo.page)).toContainText('Fay Falsely has not come back', SOON)
-  // As after a clock that was ahead has been set right: the alarm was raised at a time that lies ahead.
-  await product.db.query("update alarms set raised_at = raised_at + interval '3 hours' where session_id = $1", [
-    session.id,
-  ])
-  await limitIn(product.db, 120, session)
-  await expect(alarms(bo.page)).toBeHidden(SOON)
-  await openAddress(bo.page, `/?alarm=${session.id}`)
-  const dialog = bo.page.getByRole('dialog', { name: 'False alarm: Fay Falsely is not overdue' })
-  await expect(dialog).toContainText("Our clock was wrong, and we're sorry. We'll alert you again if Fay doesn't")
-  await openAddress(bo.page, '/notifications')
-  await expect(bo.page.getByText("Fay Falsely isn't overdue: that was a false alarm on our side")).toBeVisible()
 })

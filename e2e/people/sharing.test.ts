@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { isNotTooWide, isOpenToAll, openAddress } from '#e2e/support/looks-right.ts'
+import { isNotTooWide, isOpenToAll } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
 import { spotPath } from '#surf/places/page-addresses.ts'
@@ -55,31 +55,4 @@ test('a session shows who can open its link before sharing, and can be shared as
     'data-shared',
     new RegExp(`^http://localhost:\\d+/discover\\?session=${session.id}$`),
   )
-})
-
-test('a plan and a profile show who can open their links, which are copied without a share sheet', async ({
-  browser,
-}) => {
-  const { page, context, user } = await aSurferOnTheWay(browser, 'Cory Copying', {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const { id: surfSpotId } = await spotNamed(context.request, 'Anchor Point')
-  const startTime = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
-  const asked = await context.request.post('/api/plans', { data: { surfSpotId, startTime, note: '', invited: [] } })
-  const plan: { id: string } = await asked.json()
-  const sheet = page.getByRole('dialog', { name: 'Share' })
-  const copies = async (path: string) => {
-    await sheet.getByRole('button', { name: 'Share Link' }).click()
-    await expect(page.locator('.toast')).toHaveText('Link copiedPaste it wherever you like.')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
-  }
-  await page.goto(`/?plan=${plan.id}`)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(sheet).toContainText('Only you can open this link. Invite buddies, and they can open it too.')
-  await copies(`/discover?plan=${plan.id}`)
-
-  await openAddress(page, '/profile')
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(sheet).toContainText('Only people who are signed in to Lineup can open this link.')
-  await copies(`/discover?surfer=${user.id}`)
 })

@@ -2,6 +2,7 @@ import {
   type APIRequestContext,
   type APIResponse,
   expect,
+  type Locator,
   type Page,
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
@@ -18,21 +19,25 @@ const LONG_NAME = 'W'.repeat(50)
 const feedOf = (page: Page) => page.getByRole('list', { name: 'From Your Buddies' })
 const cardOf = (page: Page, name: string) => feedOf(page).getByRole('article', { name: `${name}'s session` })
 
-test('a like, a comment and an edit arrive live in the feed of another surfer', async ({
+test('a like, a comment and an edit arrive live in the feed of another surfer, who mutes a buddy of any name', async ({
   browser,
   playwright,
   baseURL,
 }) => {
   const lena = await aSurferOnTheWay(browser, 'Lena Feeds', { geolocation: RAGLAN })
   const zoe = await aSurferOnTheWay(browser, 'Zoe Feeds', { geolocation: RAGLAN })
-  const kai = await anAuthor(playwright, baseURL, 'Kai Surfed')
+  const kai = await anAuthor(playwright, baseURL, `${LONG_NAME} Surfed`)
   for (const reader of [lena, zoe]) await areBuddies(reader.context.request, reader.user, kai.calls, kai.user)
   const id = await surfed(kai, 2, { notes: 'Clean lines all morning', waveCount: 12, rating: 4 })
 
   // From then on the server tells her page of each session in her feed.
   const watches = watchesItsFeed(lena.page)
+  await zoe.page.clock.install()
   await Promise.all([lena.page.goto(FEED), zoe.page.goto(FEED), watches])
-  const [seenByLena, seenByZoe] = [cardOf(lena.page, 'Kai Surfed'), cardOf(zoe.page, 'Kai Surfed')]
+  const [seenByLena, seenByZoe] = [lena, zoe].map(({ page }) => cardOf(page, `${LONG_NAME} Surfed`)) as [
+    Locator,
+    Locator,
+  ]
   await expect(seenByZoe).toHaveText(/Manu Bay.*Waves12.*Clean lines/)
 
   // The whole feed has no answer any more: a change is fetched for its session alone.
@@ -46,39 +51,26 @@ test('a like, a comment and an edit arrive live in the feed of another surfer', 
   await expect(seenByZoe).toContainText('Should have called me')
   await done(kai.calls.patch(`/api/surf-sessions/${id}`, { data: { notes: 'Clean lines until noon' } }))
   await expect(seenByZoe).toContainText('Clean lines until noon')
-  await kai.calls.dispose()
-})
 
-test('two taps mute a buddy of any name, and this can be undone', async ({ browser, playwright, baseURL }) => {
-  const { page, context, user } = await aSurferOnTheWay(browser, 'Lena Mutes', { geolocation: RAGLAN })
-  const kai = await anAuthor(playwright, baseURL, `${LONG_NAME} Surfed`)
-  const noa = await anAuthor(playwright, baseURL, 'Noa Surfed')
-  for (const author of [kai, noa]) await areBuddies(context.request, user, author.calls, author.user)
-  await surfed(kai, 2)
-  await surfed(noa, 1)
-  const cards = feedOf(page).getByRole('article')
-  await page.clock.install()
-  await page.setViewportSize({ width: 320, height: 844 })
-  await page.goto(FEED)
-  await expect(cards).toHaveText([/^Noa Surfed/, /^W{50} Surfed/])
-  await page.getByRole('button', { name: `More about ${LONG_NAME} Surfed` }).click()
-  const mute = page.getByRole('menuitem', { name: `Mute ${LONG_NAME}` })
+  await zoe.page.setViewportSize({ width: 320, height: 844 })
+  await seenByZoe.getByRole('button', { name: `More about ${LONG_NAME} Surfed` }).click()
+  const mute = zoe.page.getByRole('menuitem', { name: `Mute ${LONG_NAME}` })
   await expect(mute).toBeVisible()
   // The toast would go after some seconds, which do not pass until it has been pressed.
-  await page.clock.pauseAt(Date.now() + 10_000)
+  await zoe.page.clock.pauseAt(Date.now() + 10_000)
   await mute.click()
-  const toast = page.getByRole('group', { name: `${LONG_NAME} is muted` })
+  const toast = zoe.page.getByRole('group', { name: `${LONG_NAME} is muted` })
   await expect
     .poll(async () => {
-      await page.clock.runFor(20)
-      return [await toast.isVisible(), await cards.allTextContents()]
+      await zoe.page.clock.runFor(20)
+      return [await toast.isVisible(), await seenByZoe.count()]
     })
-    .toEqual([true, [expect.stringMatching(/^Noa Surfed/)]])
+    .toEqual([true, 0])
   expect(await toast.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.clock.resume()
-  await expect(cards).toHaveText([/^Noa Surfed/, /^W{50} Surfed/])
-  await Promise.all([kai.calls.dispose(), noa.calls.dispose()])
+  await zoe.page.getByRole('button', { name: 'Undo' }).click()
+  await zoe.page.clock.resume()
+  await expect(seenByZoe).toBeVisible()
+  await kai.calls.dispose()
 })
 
 type Author = { calls: APIRequestContext; user: User }

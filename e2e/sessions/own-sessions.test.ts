@@ -1,21 +1,19 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Pool } from 'pg'
+import type { User } from '#contract/accounts/users.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { test } from '#e2e/support/product.ts'
-import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
-import { MINUTE_MS } from '#surf/time/durations.ts'
+import { aSurferOnTheWay, spotNamed } from '#e2e/support/surfers.ts'
 
-/** As many ended sessions as that, each of four minutes, the newest five minutes ago. */
-async function surfed(db: Pool, calls: APIRequestContext, spot: SurfSpot, sessions: number, agoMinutes = 5) {
-  for (let index = sessions; index > 0; index -= 1) {
-    // Nobody checks in so often in an hour.
-    await db.query('delete from rate_limits')
-    const start = Date.now() - (agoMinutes + index * 5) * MINUTE_MS
-    const { id } = await paddleOut(calls, spot, new Date(start))
-    const data = { endTime: new Date(start + 4 * MINUTE_MS).toISOString(), waveCount: index }
-    await calls.put(`/api/surf-sessions/${id}/end`, { data })
-  }
-}
+/** Inserts as many ended sessions, each of four minutes, the newest so long ago. */
+const surfed = (db: Pool, user: User, { id, latitude, longitude }: SurfSpot, sessions: number, agoMinutes: number) =>
+  db.query(
+    `insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, end_time, visibility,
+       party_id, wave_count)
+     select $1, $2, $3, $4, '(0,0,1)', began, began + interval '4 minutes', 'everyone', gen_random_uuid(), nth
+     from generate_series(1, $5::int) nth, lateral (select now() - ($6::int + nth * 5) * interval '1 minute') s (began)`,
+    [user.id, id, latitude, longitude, sessions, agoMinutes],
+  )
 
 const list = (page: Page) => page.getByRole('list', { name: 'Your sessions' })
 
@@ -23,10 +21,10 @@ test('View All lists every session on scrolling, with spot and year filters in t
   browser,
   product,
 }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Zoe Longlist')
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Zoe Longlist')
   const [pier, bay] = [await spotNamed(context.request, "Teahupo'o"), await spotNamed(context.request, 'Manu Bay')]
-  await surfed(product.db, context.request, pier, 54, 60)
-  await surfed(product.db, context.request, bay, 6)
+  await surfed(product.db, user, pier, 54, 60)
+  await surfed(product.db, user, bay, 6, 5)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'View All' }).click()
   await expect(page).toHaveURL('/sessions')

@@ -69,33 +69,3 @@ test('a surfer logs a past session with photos in the spot’s local time', asyn
     ...{ isActive: false, visibility: 'everyone', companions: [{ firstName: 'Bea' }] },
   })
 })
-
-test('an overlapping session is refused, and a session with a late response is still logged', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Lou Latecomer', { viewport: SMALL })
-  const bay = await spotNamed(context.request, 'Manu Bay')
-  const times = { startTime: '2019-07-03T18:30:00.000Z', endTime: '2019-07-03T20:00:00.000Z' }
-  await context.request.post('/api/surf-sessions/past', { data: { surfSpotId: bay.id, ...times } })
-  await page.goto(`/sessions?log-session=${bay.id}`)
-  await typeTimes(page, '2019-07-04', '07:00', '09:00')
-  await submit(page)
-  await expect(sheet(page)).toContainText('This overlaps your session at Manu Bay, Jul 4, 2019, 6:30 – 8:00 AM.')
-
-  const mayAnswer = Promise.withResolvers<void>()
-  await page.route('/api/surf-sessions/past', async (route) => {
-    await mayAnswer.promise
-    await route.continue()
-  })
-  await typeTimes(page, '2019-07-05', '07:00', '09:00')
-  await sheet(page)
-    .getByLabel('Add photos')
-    .setInputFiles([await photo('late.jpg')])
-  await submit(page)
-  await sheet(page).getByRole('button', { name: 'Close' }).click()
-  await expect(sheet(page)).toBeHidden()
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
-  mayAnswer.resolve()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('2 sessions')
-  await expect(page).toHaveURL('/sessions')
-  await page.getByRole('list', { name: 'Your sessions' }).getByRole('button', { name: 'Manu Bay' }).first().click()
-  await expect(photosOf(page)).toHaveCount(1)
-})

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { surfedIn2025 } from '#e2e/sessions/surfed-in-2025.ts'
 import { goTo } from '#e2e/support/go-to.ts'
-import { isNotTooWide, shows } from '#e2e/support/looks-right.ts'
+import { isNotTooWide, isOpenToAll, shows } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, spotNamed } from '#e2e/support/surfers.ts'
 
@@ -40,7 +42,41 @@ async function stopsOf(page: Page): Promise<string[]> {
   throw new Error('The keyboard does not get out of the page.')
 }
 
-test('a surfer can use the progress page by keyboard', async ({ browser, product }) => {
+/** That the picture of the year fits, is downloaded or shared, and names the region only if the surfer chooses so. */
+async function sharesYear(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Your 2025' })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toHaveAccessibleName(/^My year in the water 2025\. Sessions: 12\. .*Favorite month: March\.$/)
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await isNotTooWide(page, colorScheme)
+    await isOpenToAll(page, colorScheme, colorScheme === 'light' ? 'all' : 'of looks')
+  }
+  await page.setViewportSize(before)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download Picture' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('lineup-2025.png')
+  const { width, height, format } = await sharp(await readFile(await file.path())).metadata()
+  expect({ width, height, format }).toEqual({ width: 1080, height: 1920, format: 'png' })
+
+  await page.evaluate(() =>
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files: [shared] }: { files: File[] }) => {
+        document.documentElement.dataset.shared = `${shared?.name} ${shared?.type}`
+      },
+    }),
+  )
+  await dialog.getByRole('checkbox', { name: 'Show California' }).check()
+  await expect(picture).toHaveAccessibleName(/^My year in the water 2025 · California\. Sessions: 12\./)
+  await dialog.getByRole('button', { name: 'Share Picture' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', 'lineup-2025.png image/png')
+}
+
+test('a surfer can use the progress page by keyboard, and share a year as a picture', async ({ browser, product }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Petra Progress')
   const spots: [SurfSpot, SurfSpot] = [
     await spotNamed(context.request, 'Huntington Beach Pier'),
@@ -67,8 +103,7 @@ test('a surfer can use the progress page by keyboard', async ({ browser, product
   expect(stops).toContain('Huntington Beach Pier: 11 sessions')
 
   await page.getByRole('button', { name: 'Share Your 2025' }).press('Enter')
-  const picture = page.getByRole('dialog', { name: 'Your 2025' }).getByRole('img')
-  await expect(picture).toHaveAccessibleName(/^My year in the water 2025\. Sessions: 12\. .*Favorite month: March\.$/)
+  await sharesYear(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Longest session: 3h 0m' }).press('Enter')
   await expect(page).toHaveURL(`/progress?period=2025&session=${longest}`)

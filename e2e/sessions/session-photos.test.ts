@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/support/product.ts'
 import { showsToast } from '#e2e/support/shows-texts.ts'
@@ -10,10 +10,6 @@ const photos = (page: Page) => page.getByRole('region', { name: /^Session Photos
 const thumbs = (page: Page) => photos(page).getByRole('listitem')
 const upload = (page: Page) => photos(page).getByRole('button', { name: 'Upload' })
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
-
-async function aSessionOf(calls: APIRequestContext) {
-  return await paddleOut(calls, await spotNamed(calls, 'Anchor Point'))
-}
 
 /** A JPEG of that many pixels of noise on a side, which no encoder makes small. */
 async function jpeg(side: number) {
@@ -27,9 +23,10 @@ async function choose(page: Page, ...files: { name: string; mimeType: string; bu
   await page.getByLabel('Choose photo').setInputFiles(files)
 }
 
-test('added and removed photos update at once for other viewers', async ({ browser }) => {
+test('added and removed photos update at once for other viewers, also on a slow line', async ({ browser }) => {
   const owner = await aSurferOnTheWay(browser, 'Pia Pictures')
-  const session = await aSessionOf(owner.context.request)
+  const calls = owner.context.request
+  const session = await paddleOut(calls, await spotNamed(calls, 'Anchor Point'))
   const { page } = await aSurferOnTheWay(browser, 'Ola Onlooker')
   await page.goto(`/?session=${session.id}`)
   await expect(page.getByText('No photos yet')).toBeVisible()
@@ -65,76 +62,32 @@ test('added and removed photos update at once for other viewers', async ({ brows
   await expect(thumbs(owner.page)).toHaveCount(1)
   await expect(thumbs(page)).toHaveCount(1)
 
+  // On a slow line an upload shows how far it is, and can be stopped and begun again.
+  await choose(owner.page, await jpeg(1_500))
+  const line = await owner.context.newCDPSession(owner.page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 }
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', slow)
+  await upload(owner.page).click()
+  const bar = owner.page.getByRole('progressbar', { name: 'Uploading...' })
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
+  await expect.poll(percent).toBeGreaterThan(0)
+  await photos(owner.page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar).toBeHidden()
+  await expect(upload(owner.page)).toBeEnabled()
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await upload(owner.page).click()
+  await showsToast(owner.page, 'Success: Photo uploaded successfully!')
+  await expect(thumbs(owner.page)).toHaveCount(2)
+
   // The map is below the photos then, and its code comes when its place is in sight.
   const maps: string[] = []
   page.on('request', (request) => request.url().includes('session-place-map') && maps.push(request.url()))
   await page.setViewportSize({ width: 320, height: 500 })
   await page.goto(`/?session=${session.id}`)
-  await expect(thumbs(page)).toHaveCount(1)
+  await expect(thumbs(page)).toHaveCount(2)
   expect(maps).toEqual([])
   await page.getByText('The dot marks the spot.').scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Map of Anchor Point', exact: true })).toBeVisible()
   expect(maps).toHaveLength(1)
-})
-
-test('an upload on a slow connection shows its progress and can be cancelled and restarted', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Slo Line')
-  const session = await aSessionOf(context.request)
-  await page.goto(`/?session=${session.id}`)
-  await choose(page, await jpeg(1_500))
-  const line = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 }
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', slow)
-  await upload(page).click()
-  const bar = page.getByRole('progressbar', { name: 'Uploading...' })
-  const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
-  await expect.poll(percent).toBeGreaterThan(0)
-  await photos(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(bar).toBeHidden()
-  await expect(upload(page)).toBeEnabled()
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  await upload(page).click()
-  await showsToast(page, 'Success: Photo uploaded successfully!')
-  await expect(thumbs(page)).toHaveCount(1)
-})
-
-test('lost responses do not duplicate the photo', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Bree Brokenline')
-  const session = await aSessionOf(context.request)
-  await page.goto(`/?session=${session.id}`)
-  // The line loses the answer to whatever it carries for the first time.
-  const carried = new Set<string>()
-  const losesFirstAnswer = (name: (route: Route) => string) => async (route: Route) => {
-    const answer = await route.fetch()
-    const isFirst = !carried.has(name(route))
-    carried.add(name(route))
-    await (isFirst ? route.abort() : route.fulfill({ response: answer }))
-  }
-  await page.route(
-    '/api/uploads/**',
-    losesFirstAnswer((route) => route.request().url()),
-  )
-  await page.route(
-    '/api/session-photos',
-    losesFirstAnswer((route) => route.request().postDataJSON().clientId),
-  )
-  await choose(page, await jpeg(200))
-  await upload(page).click()
-  await expect(thumbs(page)).toHaveCount(1)
-  await expect(upload(page)).toHaveCount(0)
-  expect(carried.size, 'one file, one photo').toBe(2)
-  const { photos } = await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
-  expect(photos).toHaveLength(1)
-})
-
-test('a file that is not really a photo is refused, and its caption stays', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Otto Oversize')
-  const session = await aSessionOf(context.request)
-  await page.goto(`/?session=${session.id}`)
-  await choose(page, { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
-  await page.getByLabel('Caption (optional)').fill('Not a wave')
-  await upload(page).click()
-  await expect(page.getByText('Please choose a JPEG, PNG or WebP picture.')).toBeVisible()
-  await expect(page.getByLabel('Caption (optional)')).toHaveValue('Not a wave')
 })

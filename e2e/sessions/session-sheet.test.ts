@@ -33,9 +33,12 @@ test('an open session keeps its scroll position when others like it or comment',
   const { context: guests } = await aSurferOnTheWay(browser, 'Gus Giving')
   const say = (comment: string) =>
     guests.request.post(`/api/surf-sessions/${session.id}/comment`, { data: { comment } })
-  for (let nth = 1; nth <= 8; nth += 1) await say(`Wave ${nth} was the one`)
+  // The longest that there can be, without a place to break it.
+  await say('w'.repeat(1_000))
+  for (let nth = 2; nth <= 8; nth += 1) await say(`Wave ${nth} was the one`)
   await page.goto(`/?session=${session.id}`)
   await expect(comments(page)).toHaveCount(8)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const bar = sheet(page).getByRole('button', { name: 'Close' }).locator('..')
   await expect(bar).not.toHaveAttribute('data-solid')
 

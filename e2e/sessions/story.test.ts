@@ -1,9 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { becomesLive } from '#e2e/support/live-page.ts'
 import { test } from '#e2e/support/product.ts'
-import { aRoadTo } from '#e2e/support/road.ts'
 import { showsToast, toastSays } from '#e2e/support/shows-texts.ts'
-import { areBuddies, aSurferOnTheWay, checkIn, checkOut, HOSSEGOR } from '#e2e/support/surfers.ts'
+import { areBuddies, aSurferOnTheWay, checkIn, checkOut } from '#e2e/support/surfers.ts'
 
 /** What the server pushes to a page from now on, as the `type` of each message. */
 function heardBy(page: Page): string[] {
@@ -13,6 +12,25 @@ function heardBy(page: Page): string[] {
   )
   return heard
 }
+
+/** Which calls a page makes from now on: method and path of each. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+/** The calls of a page from now on that have no answer yet. */
+function openCallsOf(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/api/') && open.add(request)))
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+  return open
+}
+const twiceIn = (calls: string[]) => calls.filter((call, nth) => calls.indexOf(call) !== nth)
 
 /** Nobody else surfs within a hundred miles of it, so that what Home shows there is this story alone. */
 const SUPERTUBES = { latitude: -34.029, longitude: 24.9325 }
@@ -28,9 +46,13 @@ test('a check-in reaches a buddy, who joins it, but no stranger, and a check-out
   await areBuddies(one.context.request, one.user, other.context.request, other.user)
   const heardByTheo = heardBy(theo)
   await noa.clock.install()
+  const openCalls = openCallsOf(kai)
   await Promise.all([kai, noa, theo].map((page) => Promise.all([becomesLive(page), page.goto('/')])))
   await expect(noa.getByText('No active sessions nearby')).toBeVisible()
 
+  // What a page has requested once more since its connection is live has come.
+  await expect.poll(() => openCalls.size).toBe(0)
+  const calls = callsOf(kai)
   // Her toast would go after some seconds, which do not pass until she has pressed its button.
   await noa.clock.pauseAt(Date.now() + 10_000)
   await Promise.all([
@@ -43,6 +65,9 @@ test('a check-in reaches a buddy, who joins it, but no stranger, and a check-out
   await noa.clock.resume()
   await expect(noa.getByRole('dialog', { name: 'Kai Storywave' })).toContainText('Supertubes')
   await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toContainText('Supertubes')
+  await expect.poll(() => calls).toContain('GET /api/surf-sessions/active')
+  const moved = calls.slice(calls.indexOf('POST /api/surf-sessions'))
+  expect(twiceIn(moved), 'what a check-in moves is fetched once').toEqual([])
   await noa.goBack()
   await expect(nearby(noa)).toContainText('Kai Storywave')
 
@@ -63,30 +88,4 @@ test('a check-in reaches a buddy, who joins it, but no stranger, and a check-out
   await one.context.request.post('/api/buddy-requests', { data: { followingId: stranger.id } })
   await expect.poll(() => heardByTheo).toContain('buddies_changed')
   expect(heardByTheo).not.toContain('session_update')
-})
-
-test('a page detects a silently dead connection within 45 s, reconnects and catches up', async ({
-  browser,
-  baseURL,
-}) => {
-  const road = await aRoadTo(baseURL!)
-  const { page: kai, ...one } = await aSurferOnTheWay(browser, 'Kai Comeback', { geolocation: HOSSEGOR })
-  const { page: noa, ...other } = await aSurferOnTheWay(browser, 'Noa Comeback', {
-    geolocation: HOSSEGOR,
-    baseURL: road.url,
-  })
-  await areBuddies(one.context.request, one.user, other.context.request, other.user)
-  await kai.goto('/')
-
-  await noa.clock.install()
-  const heardByNoa = heardBy(noa)
-  const timesReady = () => heardByNoa.filter((type) => type === 'ready').length
-  await noa.goto('/')
-  await expect.poll(timesReady).toBe(1)
-  road.killSockets()
-  await checkIn(kai, 'La Gravière')
-  await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toContainText('La Gravière')
-  await noa.clock.runFor(45_000)
-  await expect.poll(timesReady).toBe(2)
-  await expect(nearby(noa)).toContainText('Kai Comeback')
 })

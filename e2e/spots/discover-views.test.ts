@@ -1,22 +1,12 @@
 import { expect } from '@playwright/test'
-import {
-  card,
-  cards,
-  expectLength,
-  filter,
-  isWholeList,
-  list,
-  names,
-  onlyTheseSpots,
-  restingPlace,
-  scrolled,
-  view,
-} from '#e2e/spots/spot-cards.ts'
+import { cards, filter, isWholeList, list, names, restingPlace, scrolled, view } from '#e2e/spots/spot-cards.ts'
 import { test } from '#e2e/support/product.ts'
 
-test('returning from the map restores the list’s position, or the top if the list has changed', async ({ page }) => {
+test('a long list draws a few rows, scrolls to its end, and is where it was after the map', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('discover-region', 'everywhere'))
   await page.goto('/discover')
   await isWholeList(page)
+  expect(await cards(page).count()).toBeLessThan(30)
   await page.evaluate(() => scrollTo(0, 3000))
   const place = await restingPlace(page)
   expect(place).toBeGreaterThan(2000)
@@ -42,19 +32,11 @@ test('returning from the map restores the list’s position, or the top if the l
   await view(page, 'List').click()
   await expect(cards(page).first()).toBeInViewport()
   await expect(cards(page).first()).toHaveAttribute('aria-posinset', '1')
-})
 
-test('a list of ten thousand spots renders only a few rows and scrolls to its end', async ({ page }) => {
-  await onlyTheseSpots(
-    page,
-    Array.from({ length: 10_000 }, (_, index) => ({ name: `Peak ${String(index).padStart(4, '0')}` })),
-  )
-  await page.goto('/discover')
-  await isWholeList(page)
-  await expectLength(page, 10_000)
-  expect(await cards(page).count()).toBeLessThan(30)
-  const last = card(page, 'Peak 9999')
-  // What is drawn on the way is measured, so that the end of the page moves while it is scrolled to.
+  // To the end of the list. What is drawn on the way is measured, so that the end of the page moves meanwhile.
+  const length = Number(await cards(page).first().getAttribute('aria-setsize'))
+  expect(length).toBeGreaterThan(1_000)
+  const last = list(page).locator(`> li[aria-posinset="${length}"]`)
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -63,7 +45,6 @@ test('a list of ten thousand spots renders only a few rows and scrolls to its en
     .toBe(1)
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport()
-  await expect(last).toHaveAttribute('aria-posinset', '10000')
   expect(await cards(page).count()).toBeLessThan(30)
   // The floating button stands below the last card's buttons, not on them.
   await last.getByRole('link', { name: 'Check In' }).click({ trial: true })

@@ -1,71 +1,8 @@
-import { type Browser, expect } from '@playwright/test'
-import { linkThatVerifies } from '#e2e/accounts/account-letters.ts'
-import { goTo } from '#e2e/support/go-to.ts'
-import { OPERATOR, test } from '#e2e/support/product.ts'
-import { aSurferOnTheWay, PASSWORD, spotNamed } from '#e2e/support/surfers.ts'
+import { expect } from '@playwright/test'
+import { test } from '#e2e/support/product.ts'
+import { aSurferOnTheWay } from '#e2e/support/surfers.ts'
 
-/** The operator, whose address is confirmed. */
-async function anOperator(browser: Browser, product: Parameters<typeof linkThatVerifies>[0]) {
-  const context = await browser.newContext()
-  const data = { email: OPERATOR, password: PASSWORD, firstName: 'Odo', lastName: 'Operator' }
-  expect((await context.request.post('/api/signup', { data })).status()).toBe(201)
-  const page = await context.newPage()
-  // No mail is sent here, so an address is verified by a link that is made by hand.
-  await page.goto(await linkThatVerifies(product, OPERATOR))
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
-  return { page }
-}
-
-test('a surfer proposes a spot and corrects another, and an operator answers both', async ({ browser, product }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Pia Proposer')
-  await page.goto('/proposals')
-  await expect(page.getByText('No proposals yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Missing a spot? Propose it' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Far Reef')
-  // A slip that closes the sheet takes nothing away.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.goForward()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Far Reef')
-  const map = dialog.getByRole('region', { name: 'Map to place the spot on' })
-  // Its buttons come with the map, which the region is there before.
-  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  await map.click({ position: { x: 100, y: 150 } })
-  await expect(dialog.getByLabel('Latitude')).toHaveValue(/^33\.\d{4}$/)
-  await dialog.getByRole('button', { name: 'Send proposal' }).click()
-  const own = page.getByRole('list', { name: 'Your proposals' })
-  await expect(own.getByText('Far Reef')).toBeVisible()
-
-  const wedge = await spotNamed(context.request, 'The Wedge')
-  await goTo(page, `/proposals?propose-spot=${wedge.id}`)
-  await expect(dialog.getByLabel('Area')).toHaveValue(wedge.area)
-  await dialog.getByLabel('Description').fill('Gone since the storm.')
-  await dialog.getByRole('button', { name: 'Send proposal' }).click()
-  await expect(own.getByText('Correction of The Wedge')).toBeVisible()
-
-  const { page: operator } = await anOperator(browser, product)
-  await operator.goto('/operators/spots')
-  const waiting = operator.getByRole('list', { name: 'Waiting proposals' })
-  await expect(waiting.getByRole('deletion')).toHaveText(wedge.description)
-  const review = operator.getByRole('dialog')
-  await waiting.getByRole('button', { name: 'Review Far Reef' }).click()
-  await review.getByRole('button', { name: 'Accept' }).click()
-  await expect(waiting.getByRole('button', { name: 'Review Far Reef' })).toHaveCount(0)
-  await waiting.getByRole('button', { name: 'Review The Wedge' }).click()
-  await review.getByRole('button', { name: 'Decline' }).click()
-  await expect(operator.getByText('Nothing to review')).toBeVisible()
-
-  // The page shows its proposals as they are at each visit.
-  await goTo(page, '/discover')
-  await goTo(page, '/proposals')
-  await expect(own.getByText('Declined')).toBeVisible()
-  await own.getByRole('button', { name: 'Far Reef' }).click()
-  await expect(page.getByRole('dialog', { name: 'Far Reef' })).toBeVisible()
-})
-
-test('one finger on the map scrolls the sheet, two move the map', async ({ browser }) => {
+test('a tap on the map places the spot, one finger scrolls the sheet, two move the map', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Theo Thumb', {
     hasTouch: true,
     isMobile: true,
@@ -112,4 +49,7 @@ test('one finger on the map scrolls the sheet, two move the map', async ({ brows
   await pull([60, 160], 80)
   await expect.poll(async () => (await heights()).coast).toBeGreaterThan(placed.coast + 60)
   expect((await heights()).map).toBe(placed.map)
+
+  await map.tap({ position: { x: 100, y: 150 } })
+  await expect(sheet.getByLabel('Latitude')).toHaveValue(/^-?\d+\.\d{4}$/)
 })

@@ -5,7 +5,6 @@ export const list = (page: Page) => page.getByRole('list', { name: 'All surf spo
 export const cards = (page: Page) => list(page).locator('> li')
 export const card = (page: Page, spot: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: spot, exact: true }) })
-export const search = (page: Page) => page.getByPlaceholder('Search surf spots...')
 export const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true })
 export const view = (page: Page, name: 'List' | 'Map') =>

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Forecast } from '#contract/sea/conditions.ts'
-import { card, view } from '#e2e/spots/spot-cards.ts'
-import { FORECAST, forecastComes, now, sheet, week } from '#e2e/support/forecasts.ts'
+import { FORECAST, sheet, week } from '#e2e/support/forecasts.ts'
 import { goTo } from '#e2e/support/go-to.ts'
 import { isNotTooWide } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
@@ -9,37 +8,12 @@ import { spotNamed } from '#e2e/support/surfers.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { goodWeek } from '#test/fakes/open-meteo/forecasts.ts'
 
-test('a visitor sees a spot’s details, its conditions and the data sources', async ({ page }) => {
+test('the ten days open one day at a time, by touch and keyboard, as charts whose words stay clear and as a table', async ({
+  page,
+}) => {
   const spot = await spotNamed(page.request, 'Chicama')
-  await forecastComes(page, goodWeek)
-  await page.goto(`/discover?spot=${spot.id}`)
-  await expect(sheet(page, spot)).toContainText(`Popularity: ${spot.popularityScore}/100`)
-  await expect(now(page)).toContainText('Updated 12 minutes ago')
-  await expect(now(page).getByRole('img', { name: 'Rated 3.5 of 5' })).toBeVisible()
-  await expect(now(page)).toContainText('5ft')
-  const tideSource = sheet(page, spot).getByRole('link', { name: 'github.com/openwatersio/tide-database' })
-  await expect(tideSource.first()).toBeVisible()
-  await expect(sheet(page, spot)).toContainText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
-})
-
-test('the source and the licence of the weather data are named on the list and on the map', async ({ page }) => {
-  await page.goto('/discover?q=chicama')
-  await expect(card(page, 'Chicama')).toBeVisible()
-  for (const name of ['List', 'Map'] as const) {
-    await view(page, name).click()
-    const main = page.getByRole('main')
-    await expect(main).toContainText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
-    for (const [name, href] of [
-      ['Open-Meteo.com', 'https://open-meteo.com/'],
-      ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
-    ] as const)
-      await expect(main.getByRole('link', { name, exact: true }).last()).toHaveAttribute('href', href)
-  }
-})
-
-test('the ten days open one day at a time, by touch and keyboard, as charts and as a table', async ({ page }) => {
-  const spot = await spotNamed(page.request, 'Chicama')
-  await forecastComes(page, goodWeek)
+  const forecast: Forecast = await (await page.request.get(`/api/surf-spots/${spot.id}/forecast`)).json()
+  await page.route(FORECAST, (route) => route.fulfill({ json: { ...forecast, ...goodWeek(forecast) } }))
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/discover?spot=${spot.id}`)
   const days = week(page).getByRole('radio')
@@ -70,17 +44,14 @@ test('the ten days open one day at a time, by touch and keyboard, as charts and 
   for (const words of ['Good', '2, 9', 'gusts 7', '61'])
     await expect(table.getByRole('row').nth(1)).toContainText(words)
   await expect(week(page).getByRole('img', { name: /^Tide/ })).toHaveCount(0)
-})
 
-test('the line for the current time crosses no tide height', async ({ page }) => {
-  const spot = await spotNamed(page.request, 'Chicama')
-  const forecast: Forecast = await (await page.request.get(`/api/surf-spots/${spot.id}/forecast`)).json()
-  await page.route(FORECAST, (route) => route.fulfill({ json: { ...forecast, ...goodWeek(forecast) } }))
+  // The line for the current time crosses no height of a tide, shortly before and after its turn.
   const midnight = Date.parse(forecast.hours[0]?.time ?? '')
   const turns =
     forecast.tide?.extremes.map(({ time }) => Date.parse(time)).filter((time) => time > midnight + HOUR_MS) ?? []
   expect(turns.length).toBeGreaterThan(1)
-  await page.goto('/discover')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goTo(page, '/discover')
   for (const turn of turns.slice(0, 2))
     for (const minutes of [-40, 40]) {
       await page.clock.setFixedTime(turn + minutes * 60_000)

@@ -5,7 +5,6 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 export const FORECAST = /\/api\/surf-spots\/[^/]+\/forecast$/
 
 export const sheet = (page: Page, { name }: SurfSpot) => page.getByRole('dialog', { name })
-export const now = (page: Page) => page.getByRole('region', { name: 'Current Conditions' })
 export const week = (page: Page) => page.getByRole('region', { name: 'The days ahead' })
 
 /** From now on the server's forecast comes as `change` makes it: of every spot, or that at a path. */

@@ -45,7 +45,7 @@ const UNSET = {
   BREACHED_PASSWORDS_URL: '',
 }
 /** The e-mail address of the operator, who may accept spot proposals. */
-export const OPERATOR = 'operator@example.com'
+const OPERATOR = 'operator@example.com'
 /** Map tiles: nothing listens there, unless a test answers. */
 const TILE_URL = 'http://127.0.0.1:9/tiles/{z}/{x}/{y}.png'
 

@@ -8,5 +8,5 @@ export class SilentSocket extends EventTarget {
   close(): void {
     this.readyState = 3
   }
-  send(): void {}
+  send(_message: string): void {}
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { DAY_MS } from '#surf/time/durations.ts'
+import { playLiveServer } from '#test/component/live-server.ts'
 import { answer, refused, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
@@ -18,6 +19,14 @@ test('a page that becomes visible again checks who is signed in', async () => {
   expect(sentTo('GET /api/auth/user')).toHaveLength(1)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await waitFor(() => expect(sentTo('GET /api/auth/user')).toHaveLength(2))
+})
+
+test('a visitor has no live connection', async () => {
+  const connections = playLiveServer()
+  const { settled } = open(<App />, { at: '/discover' })
+  await screen.findByRole('heading', { name: 'Discover Surf Spots' })
+  await settled()
+  expect(connections).toEqual([])
 })
 
 test('a visitor who opens an alarm link is asked to sign in', async () => {

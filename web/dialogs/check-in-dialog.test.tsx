@@ -190,3 +190,21 @@ test('a session being ended does not reappear through a concurrent fetch', async
   await waitFor(() => expect(cache.isMutating() + cache.isFetching()).toBe(0))
   expect(dialog().textContent).not.toContain('Check out there first.')
 })
+
+test('no spot moves under a thumb when the secret ones come in above it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const reef = { id: crypto.randomUUID(), name: 'Fog Reef', latitude: 70.9512, longitude: -8.6104, note: '' }
+  answer({
+    'GET /api/secret-spots': () => promise.then(() => [{ ...reef, user: surfer, sharedWith: [] }]),
+    [start]: aSession(surfer),
+  })
+  await openCheckIn()
+  const isKeptBack = () => screen.getByRole('list', { name: 'Popular Spots' }).closest('.invisible') !== null
+  expect(isKeptBack()).toBe(true)
+  resolve()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Fog Reef' }))
+  expect(isKeptBack()).toBe(false)
+  fireEvent.click(go())
+  await screen.findByText('Checked In!')
+  expect(sentTo(start)).toMatchObject([{ secretSpotId: reef.id }])
+})

@@ -124,3 +124,45 @@ test('a surfer can check in at a position far from every spot', async () => {
   await screen.findByText('Checked In!')
   expect(sentTo(start)).toMatchObject([{ customLocation: 'Current GPS Location', latitude: 31.25 }])
 })
+
+test('without GPS a spot is found by name, region or as a secret one, and chosen by keyboard', async () => {
+  standAt('denied')
+  const thurso = aSpot({ id: crypto.randomUUID(), name: 'Thurso East', area: 'Thurso', country: 'Scotland' })
+  const secret = { id: crypto.randomUUID(), name: 'Grandma’s Ledge', latitude: 30.1, longitude: -9.9, note: '' }
+  answer({
+    'GET /api/surf-spots/all': [thurso, bay],
+    'GET /api/secret-spots': [{ ...secret, user: surfer, sharedWith: [] }],
+    [start]: aSession(surfer),
+  })
+  await openCheckIn()
+  await shows('Choose a spot to check in')
+  const forSession = screen.getByText(/Alarm after/)
+  const popular = screen.getByRole('list', { name: 'Popular Spots' })
+  const follows = forSession.compareDocumentPosition(popular) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(follows, 'what is chosen for this session stands before the lists').not.toBe(0)
+  const field = screen.getByRole('searchbox', { name: 'Search surf spots' })
+  const search = (value: string) => fireEvent.change(field, { target: { value } })
+  const found = () => within(screen.getByRole('list', { name: 'Spots found' })).getAllByRole('button')
+  for (const [words, name] of [
+    ['grandma', /^Grandma’s Ledge.*Secret spot/],
+    ['scotland', /^Thurso East/],
+    ['thurzo', /^Thurso East/],
+  ] as const) {
+    search(words)
+    await waitFor(() => expect(found()[0]?.textContent).toMatch(name))
+  }
+  search('xqzzv')
+  await shows('No surf spots found')
+  search('thurzo')
+  await waitFor(() => expect(found()).toHaveLength(1))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(document.activeElement).toBe(found()[0])
+  fireEvent.click(document.activeElement!)
+  await shows('Check in at Thurso East')
+  const choice = within(screen.getByRole('list', { name: 'Your Choice' })).getByRole<HTMLInputElement>('radio')
+  expect([choice.getAttribute('aria-label'), choice.checked]).toEqual(['Thurso East', true])
+  screen.getByRole('button', { name: 'Check In Now', description: 'Check in at Thurso East' })
+  fireEvent.click(go())
+  await screen.findByText('Checked In!')
+  expect(sentTo(start)).toMatchObject([{ surfSpotId: thurso.id }])
+})

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { answer, failed, refused, sentTo } from '#test/component/network.ts'
@@ -117,4 +117,56 @@ test('a session is deleted after confirmation, even if it is already gone', asyn
   fireEvent.click(question.getByRole('button', { name: 'Delete Session' }))
   await screen.findByText('Session Deleted')
   await waitFor(() => expect(dialog()).toBeNull())
+})
+
+/** A session of the surfer's with its form over it, which the server changes and deletes. */
+async function openOverSession() {
+  let session: SurfSessionDetail | undefined = aSession(surfer)
+  const { id } = session
+  answer({
+    'GET /api/surf-sessions/:id': () => session ?? refused('session_not_found'),
+    'GET /api/surf-sessions/:id/conditions': { start: null, end: null, isPending: false },
+    [edit]: ({ body: { notes = null, rating = null, visibility = 'everyone' } }) => {
+      session = { ...session!, notes, rating, visibility }
+      return session
+    },
+    'DELETE /api/surf-sessions/:id': () => {
+      session = undefined
+      return { id }
+    },
+  })
+  open(
+    <>
+      <dialogs.session viewer={surfer} />
+      <EditSessionDialog viewer={surfer} />
+    </>,
+    { at: '/profile', as: surfer },
+  )
+  act(() => history.pushState(null, '', `/profile?session=${id}`))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save' })
+}
+
+test('an edited session is updated below the form', async () => {
+  await openOverSession()
+  fireEvent.click(screen.getByRole('radio', { name: '4 stars' }))
+  type('Notes', 'Glassy until nine')
+  press('Only you')
+  press('Save')
+  await waitFor(() => expect(dialog()).toBeNull())
+  const detail = await screen.findByRole('dialog', { name: 'Kai Lane' })
+  await within(detail).findByRole('img', { name: 'Rated 4 of 5' })
+  for (const text of ['Glassy until nine', 'Only you see this session.']) expect(detail.textContent).toContain(text)
+})
+
+test('deleting a session also closes its dialogs', async () => {
+  await openOverSession()
+  press('Delete Session')
+  const question = () => screen.findByRole('alertdialog', { name: 'Delete this session?' })
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  press('Delete Session')
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Delete Session' }))
+  await waitFor(() => expect([location.pathname, location.search]).toEqual(['/profile', '']))
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]))
 })

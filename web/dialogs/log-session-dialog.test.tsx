@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answer, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { takePictures } from '#test/component/picture-store.ts'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
 import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
@@ -97,4 +98,27 @@ test.each([
   typeTimes()
   submit()
   await isSaid()
+})
+
+test('a session whose answer comes when the form is closed is still logged, with its photos', async () => {
+  const mayAnswer = Promise.withResolvers<void>()
+  const logged = aSession(aSurfer(), { isActive: false })
+  const { files } = takePictures({
+    [log]: () => mayAnswer.promise.then(() => logged),
+    'POST /api/session-photos': ({ body: { photoUrl, sessionId } }) => ({
+      ...{ id: crypto.randomUUID(), sessionId, photoUrl, caption: null, isHidden: false },
+    }),
+  })
+  await openLog()
+  typeTimes()
+  const photo = new File(['late'], 'late.jpg', { type: 'image/jpeg' })
+  fireEvent.change(field('Add photos'), { target: { files: [photo] } })
+  submit()
+  await waitFor(() => expect(sentTo(log)).toHaveLength(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  mayAnswer.resolve()
+  await waitFor(() => expect(sentTo('POST /api/session-photos')).toMatchObject([{ sessionId: logged.id }]))
+  expect(files).toEqual([photo])
+  expect(location.search).toBe('')
 })

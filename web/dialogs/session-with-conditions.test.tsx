@@ -101,3 +101,16 @@ test('likes answered late do not undo a like of this page', async () => {
   await settled()
   screen.getByText('2 likes')
 })
+
+test('a session is requested each time it is opened, for nothing says when a stranger’s has changed', async () => {
+  let now = session
+  answer({ [detail]: () => now, [sea]: conditions })
+  const { settled } = openSession()
+  await screen.findByText('Active')
+  await settled()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('Active')).toBeNull())
+  now = { ...session, isActive: false, endTime: new Date().toISOString(), duration: 0.3 }
+  act(() => history.pushState(null, '', `/?session=${session.id}`))
+  await screen.findByText('Completed')
+})

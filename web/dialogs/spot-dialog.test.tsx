@@ -144,6 +144,10 @@ test('a spot shows its level, its season and its hazards', async () => {
   await waitFor(() => expect(textOf(facts)).toContain('LevelExpert'))
   for (const text of ['SeasonNov to Mar', 'Shallow reef']) expect(textOf(facts)).toContain(text)
   expect(textOf(facts)).not.toContain('Estimated')
+  expect(textOf(screen.getByRole('dialog'))).toContain('Popularity: 10/100')
+  expect(textOf(screen.getByRole('dialog'))).toContain('Weather data by Open-Meteo.com, CC BY 4.0, changed')
+  fireEvent.click(screen.getByRole('button', { name: 'Report this spot' }))
+  expect(location.search).toMatch(/[?&]report=spot(,|%2C)/)
 })
 
 test('a forecast that failed to load leaves the spot unchanged and can be retried', async () => {

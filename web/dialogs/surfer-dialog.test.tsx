@@ -78,6 +78,19 @@ test('a request that failed to send can be sent again', async () => {
   expect(button('Add Buddy')).toBeDefined()
 })
 
+test('a request is sent from the profile, which a surfer can report', async () => {
+  const sheet = await openProfile()
+  answer({
+    [PROFILE]: aProfile({ relationship: 'asked' }),
+    'POST /api/buddy-requests': { id: IVY.id, followingId: IVY.id, status: 'pending' },
+  })
+  fireEvent.click(button('Add Buddy'))
+  await within(sheet).findByText('Request Pending')
+  fireEvent.click(button('More about Ivy Lane'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
+  expect(new URLSearchParams(location.search).get('report')).toBe(`surfer,${IVY.id}`)
+})
+
 test('a surfer who takes no requests is offered none', async () => {
   const sheet = await openProfile({ mayRequest: false })
   expect(sheet.textContent).toContain('Takes no buddy requests')
@@ -109,6 +122,13 @@ test('blocking explains its effect and reports a failure', async () => {
   const question = await part('Block')
   expect(question.textContent).toContain("You won't be able to see each other.")
   await screen.findByText('Failed to block this surfer')
+})
+
+test('a surfer who was blocked is gone with the sheet', async () => {
+  await openProfile()
+  answer({ 'POST /api/blocks/:userId': { userId: IVY.id } })
+  await part('Block')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a surfer who could not be unblocked stays on the list', async () => {

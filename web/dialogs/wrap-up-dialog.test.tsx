@@ -4,6 +4,7 @@ import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { answer, failed, refused, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { takePictures } from '#test/component/picture-store.ts'
 import { aSession } from '#test/component/session.ts'
 import { showsToast } from '#test/component/shows-texts.ts'
 import { dialogs } from '#web/app/dialogs.tsx'
@@ -19,6 +20,10 @@ const go = () => within(dialog()!).getByRole<HTMLButtonElement>('button', { name
 const checkOut = () => fireEvent.submit(document.querySelector('form')!)
 const over = (session: SurfSessionDetail) => ({
   ...{ ...session, isActive: false, endTime: new Date().toISOString(), duration: 0.3 },
+})
+
+const aPhoto = ({ photoUrl, sessionId }: { photoUrl: string; sessionId: string }) => ({
+  ...{ id: crypto.randomUUID(), sessionId, photoUrl, caption: null, isHidden: false },
 })
 
 async function openWrapUp(session = aSession(surfer)) {
@@ -103,6 +108,31 @@ test('failed photo uploads do not block the check-out and can be retried', async
   await screen.findByRole('dialog', { name: 'Add details' })
   await waitFor(() => expect(photos().map((row) => row.textContent)).toEqual(["Didn't upload"]))
   within(photos()[0]!).getByRole('button', { name: 'Try again: Photo 1' })
+})
+
+test('chosen photos stay when the sheet is left; one that is refused holds back no other, and is sent again', async () => {
+  const photoOf = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg', lastModified: 1 })
+  const rows = () => screen.queryByRole('list', { name: 'Photos to upload' })?.querySelectorAll('li') ?? []
+  const { session, unmount } = await openWrapUp()
+  fireEvent.change(field('Add photos'), { target: { files: [photoOf('one'), photoOf('two')] } })
+  expect(rows()).toHaveLength(2)
+  unmount()
+  await openWrapUp(session)
+  expect(rows()).toHaveLength(2)
+  const ended = over(session)
+  const { files } = takePictures({
+    [end]: ended,
+    'GET /api/surf-sessions/:id': ended,
+    'POST /api/session-photos': ({ body }) =>
+      sentTo('POST /api/session-photos').length === 1 ? refused('invalid_request') : aPhoto(body),
+  })
+  checkOut()
+  await waitFor(() => expect([...rows()].map((row) => row.textContent)).toEqual(["Didn't upload"]))
+  fireEvent.click(screen.getByRole('button', { name: /^Try again: Photo/ }))
+  await waitFor(() => expect(rows()).toHaveLength(0))
+  const [first, ...more] = sentTo('POST /api/session-photos') as { clientId: string }[]
+  expect(more.map(({ clientId }) => clientId === first?.clientId)).toEqual([false, true])
+  expect(files.map(({ size }) => size)).toEqual([3, 3])
 })
 
 test('a check-out can be undone from its toast', async () => {

@@ -1,13 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UserSearchResult } from '#contract/accounts/users.ts'
 import type { Buddy } from '#contract/people/buddies.ts'
-import { answer, failed, refused, sentTo } from '#test/component/network.ts'
+import { answer, cutNetwork, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
 import { dialogs } from '#web/app/dialogs.tsx'
 import { refresh } from '#web/lib/api/cache.ts'
+import { probeNow } from '#web/lib/offline/reachability.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 
 const { 'find-buddies': FindBuddiesDialog } = dialogs
@@ -126,6 +127,24 @@ test('answering buddy requests by keyboard moves the focus to the heading of the
   await waitFor(() => expect(focused()).toMatch(/^Pending Requests/))
   await press('Decline Hal Answerby')
   await waitFor(() => expect(focused()).toBe('Surf Buddies'))
+})
+
+const setNetwork = (isThere: boolean) => {
+  cutNetwork(!isThere)
+  return act(probeNow)
+}
+
+test('without a network an answer fails, and what could not be loaded is when the network returns', async () => {
+  await openWithRequest()
+  await setNetwork(false)
+  fireEvent.click(button('Accept Bo Answerby'))
+  await showsToast(screen, 'Error: Failed to accept request')
+  expect(button('Accept Bo Answerby')).toBeDefined()
+  cleanup()
+  openPage()
+  await screen.findByText("Couldn't load your buddies")
+  await setNetwork(true)
+  await screen.findByText('No surf buddies yet')
 })
 
 /** The search for surfers, which finds Bo as he stands to the reader. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
-import { openDiscover } from '#test/component/discover.tsx'
+import { listIs, openDiscover, view } from '#test/component/discover.tsx'
 import { aSurfer } from '#test/component/new-account.ts'
 import { standAt } from '#test/component/position.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
@@ -152,4 +152,21 @@ test('a pin’s name has wave height, rating and age', async () => {
   )
   await pin('Fresh Reef, 4 ft, Great')
   await pin('Old Reef, 4 ft, Great, 30 h old')
+})
+
+test('the source and the licence of the weather data are named on the list and on the map', async () => {
+  openDiscover([{ name: 'Low Reef', ...REEF }], { at: '/discover?view=map&at=-24,100,9' })
+  const isNamed = () => {
+    expect(document.body.textContent).toContain('Weather data by Open-Meteo.com, CC BY 4.0, changed')
+    for (const [name, href] of [
+      ['Open-Meteo.com', 'https://open-meteo.com/'],
+      ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+    ] as const)
+      expect(screen.getAllByRole('link', { name }).at(-1)?.getAttribute('href')).toBe(href)
+  }
+  await pin(/Low Reef/)
+  isNamed()
+  view('List')
+  await listIs('Low Reef')
+  isNamed()
 })

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { answer } from '#test/component/network.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
@@ -62,4 +62,43 @@ test('a session without a place has no missing text, and the clock of its positi
   await settled()
   const below = screen.getByRole('heading', { level: 1 }).nextElementSibling
   expect(below?.textContent).toBe('@kai')
+})
+
+const surfer = aSurfer({ emergencyContact: 'Ben' })
+
+/** The own profile, once its figures have come. */
+async function openProfile() {
+  answer({ 'GET /api/achievements': [] })
+  open(
+    <WithOutbox surfer={surfer}>
+      <ProfilePage user={surfer} />
+    </WithOutbox>,
+    { at: '/profile', as: surfer },
+  )
+  await screen.findByText('No sessions yet')
+}
+
+test('the profile names the first emergency contact and leads to the list', async () => {
+  await openProfile()
+  const row = await screen.findByRole('link', { name: /^Emergency Contacts.*Ben/ })
+  expect(row.getAttribute('href')).toBe('/settings/contacts')
+})
+
+test('a profile shows who can open its link, which is copied without a share sheet', async () => {
+  await openProfile()
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share' }))
+  await sheet.findByText(/^Only people who are signed in to Lineup can open this link/)
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  fireEvent.click(sheet.getByRole('button', { name: 'Share Link' }))
+  await screen.findByText('Link copied')
+  expect(written).toHaveBeenCalledWith(`${location.origin}/discover?surfer=${surfer.id}`)
+})
+
+test('a page that is left open past midnight requests the new week', async () => {
+  vi.useFakeTimers({ now: new Date().setHours(23, 50, 0, 0), shouldAdvanceTime: true })
+  await openProfile()
+  await waitFor(() => expect(sentTo('GET /api/user-stats')).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(20 * 60_000))
+  await waitFor(() => expect(sentTo('GET /api/user-stats')).toHaveLength(2))
 })

@@ -20,17 +20,21 @@ test.each(['/foo/bar', '/.git/config', '/admin', '/sessions/1', '/foo?session=01
 test.each(['/', '/discover', '/settings/security', '/imports/1'])('%s is a page', async (path) => {
   const { status, headers } = await pages.get(path)
   expect(status).toBe(200)
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
   expect((await pages.get(path, { 'if-none-match': headers.etag! })).status).toBe(304)
 })
 
-test.each(['/.env', '/wp-login.php', '/assets/old-1a2b.js', '/robots.php'])('%s is missing as text', async (path) => {
-  const { status, headers, body } = await pages.get(path)
-  expect([status, headers['content-type'], headers['cache-control'], body]).toEqual([
-    ...[404, 'text/plain; charset=utf-8', 'no-store', 'Not found'],
-  ])
-})
+test.each([...['/.env', '/wp-login.php', '/assets/old-1a2b.js', '/assets/..%2f..%2fpackage.json', '/robots.php']])(
+  '%s is missing as text',
+  async (path) => {
+    const { status, headers, body } = await pages.get(path)
+    expect([status, headers['content-type'], headers['cache-control'], body]).toEqual([
+      ...[404, 'text/plain; charset=utf-8', 'no-store', 'Not found'],
+    ])
+  },
+)
 
-test.each(['/api/nothing', '/metrics', '/.well-known/nothing', '/livez/x'])('%s is no page', async (path) => {
+test.each(['/api', '/api/nothing', '/metrics', '/.well-known/nothing', '/livez/x'])('%s is no page', async (path) => {
   const { status, headers } = await pages.get(path)
   expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })

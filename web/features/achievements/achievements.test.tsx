@@ -1,11 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Achievement } from '#contract/sessions/progress.ts'
+import { playLiveServer } from '#test/component/live-server.ts'
 import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { dialogs } from '#web/app/dialogs.tsx'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
+import { LiveUpdates } from '#web/features/sessions/in-the-water/live-updates.tsx'
 
 const locked = (key: string, name: string, done = 0): Achievement => ({
   ...{ key, name, text: 'Surf more', done, goal: 10, earnedOn: null },
@@ -24,6 +26,7 @@ function openRow(achievements: Achievement[] | ReturnType<typeof failed>) {
   open(
     <>
       <AchievementsRow />
+      <LiveUpdates userId="kai" />
       <dialogs.achievements viewer={aSurfer()} />
     </>,
     { at: '/profile', as: aSurfer() },
@@ -36,6 +39,15 @@ test('the profile shows three achievements and the number of the others', async 
   expect(ring.map(({ textContent }) => textContent)).toEqual([
     ...['Early Bird0 of 10', '10 Day Streak0 of 10', 'Photographer4 of 10', 'More to unlock1 left'],
   ])
+})
+
+test('an achievement that is earned meanwhile appears on the open profile', async () => {
+  const connections = playLiveServer()
+  openRow([locked('first_session', 'First Session'), ...all.slice(1)])
+  await screen.findByText('2 left')
+  answer({ 'GET /api/achievements': all })
+  connections[0]!.say({ type: 'notifications_changed' })
+  await screen.findByText('1 left')
 })
 
 test('the full list shows when each achievement was earned and the progress of the others', async () => {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { Plan } from '#contract/people/plans.ts'
+import type { Plan, PlanMessage } from '#contract/people/plans.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
@@ -51,10 +52,10 @@ test('a plan hidden from the reader is reported as not found', async () => {
 })
 
 /** The plan as Bo sees it. */
-async function openPlan(plan = adasPlan(), as = BO) {
+async function openPlan(plan = adasPlan(), as = BO, items: PlanMessage[] = []) {
   answer({
     'GET /api/plans/:id': plan,
-    'GET /api/plans/:id/messages': { items: [], hasOlder: false },
+    'GET /api/plans/:id/messages': { items, hasOlder: false },
     'GET /api/surf-spots/:id/forecast': aForecast(),
   })
   show(<dialogs.plan viewer={as} />, as, `/?plan=${plan.id}`)
@@ -80,6 +81,56 @@ test('a canceled plan is marked and can be neither answered nor edited', async (
   await within(sheet).findByText('Canceled')
   for (const name of ['Edit', 'Cancel Plan']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('group', { name: 'Are you coming?' })).toBeNull()
+})
+
+/** Near its time. */
+const soon = () => new Date(Date.now() + HOUR_MS).toISOString()
+
+test('a plan that is due leads to the check-in at its spot, and to its session once there is one', async () => {
+  await openPlan(adasPlan({ startTime: soon() }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Check In Here' }))
+  expect(location.search).toBe(`?check-in=${PIER.id}`)
+  cleanup()
+  const sessionId = crypto.randomUUID()
+  await openPlan(adasPlan({ startTime: soon(), sessionId }))
+  fireEvent.click(await screen.findByRole('button', { name: 'See Your Session' }))
+  expect(screen.queryByRole('button', { name: 'Check In Here' })).toBeNull()
+  expect(location.search).toContain(`session=${sessionId}`)
+})
+
+/** A message on a plan, from Ada. */
+const aMessage = (change: Partial<PlanMessage> = {}): PlanMessage => ({
+  ...{ id: crypto.randomUUID(), user: ADA, createdAt: new Date().toISOString(), message: 'Go home', lateMinutes: null },
+  ...change,
+})
+
+test('one press posts that a surfer is running late', async () => {
+  await openPlan(adasPlan({ startTime: soon() }))
+  const late = aMessage({ user: BO, message: null, lateMinutes: 15 })
+  answer({ 'POST /api/plans/:id/late': late, 'GET /api/plans/:id/messages': { items: [late], hasOlder: false } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Running 15 min late' }))
+  await within(await screen.findByRole('list', { name: 'Messages' })).findByText('Running 15 min late')
+  expect(sentTo('POST /api/plans/:id/late')).toMatchObject([{ minutes: 15 }])
+})
+
+test('a message of another surfer can be reported', async () => {
+  const [plan, message] = [adasPlan(), aMessage()]
+  await openPlan(plan, BO, [message])
+  fireEvent.click(await screen.findByRole('button', { name: "More about Ada Planahead's message" }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
+  expect(new URLSearchParams(location.search).get('report')).toBe(`plan_message,${message.id},${plan.id}`)
+})
+
+test('a plan shows who can open its link, which is copied without a share sheet', async () => {
+  const plan = adasPlan({ invited: [] })
+  await openPlan(plan, ADA)
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share' }))
+  sheet.getByText('Only you can open this link. Invite buddies, and they can open it too.')
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  fireEvent.click(sheet.getByRole('button', { name: 'Share Link' }))
+  await screen.findByText('Link copied')
+  expect(written).toHaveBeenCalledWith(`${location.origin}/discover?plan=${plan.id}`)
 })
 
 /** The form for a plan near the pier, on a phone in Lisbon, where it is an hour earlier than in Hossegor. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, answerFreshSignIns, answerTo, issuesOf, newClientId } from '#web/lib/api/api.ts'
+import { ApiError, answerFreshSignIns, answerTo, call, issuesOf, newClientId } from '#web/lib/api/api.ts'
 
 test('server issues are mapped to their fields', () => {
   const issues = [{ path: 'startTime', message: 'A plan must start in the future, within a year.' }]
@@ -30,6 +30,20 @@ test('each opened dialog gets its own id, a UUID accepted by the server', () => 
   const ids = Array.from({ length: 50 }, newClientId)
   expect(new Set(ids).size).toBe(50)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+test('a call without an answer gives up after 20 seconds', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    return promise
+  })
+  const answer = call('GET /api/settings')
+  patience.abort(new DOMException('timed out', 'TimeoutError'))
+  await expect(answer).rejects.toThrow('timed out')
+  expect(timeout).toHaveBeenCalledWith(20_000)
 })
 
 let stop = () => {}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notificationKinds, operatorKinds } from '#contract/people/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/people/notifications.ts'
-import { answer, failed, refused } from '#test/component/network.ts'
+import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { refresh } from '#web/lib/api/cache.ts'
@@ -121,33 +121,73 @@ test('quiet hours can be moved to another time zone and turned off', async () =>
   await waitFor(() => expect(saved().quietHours).toBeNull())
 })
 
-/** A browser that may notify its surfer. */
-function mayPush() {
+/** A browser that has no worker before one is registered, and gives this permission once it is requested. */
+function mayPush(permission: NotificationPermission = 'granted') {
+  const { promise: ready, resolve: start } = Promise.withResolvers<object>()
+  let current: object | null = null
   const subscription = {
+    endpoint: 'https://push.example/1',
     toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+    unsubscribe: async () => {
+      current = null
+    },
   }
-  const worker = { pushManager: { getSubscription: async () => null, subscribe: async () => subscription } }
-  const serviceWorker = {
-    getRegistration: async () => worker,
-    register: async () => worker,
-    ready: Promise.resolve(worker),
+  const pushManager = {
+    getSubscription: async () => current,
+    subscribe: async () => {
+      current = subscription
+      return current
+    },
+  }
+  let registered: object | undefined
+  const register = async () => {
+    registered = { pushManager }
+    start(registered)
+    return registered
   }
   vi.stubEnv('PROD', true)
   vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
+  const requestPermission = vi.fn(async () => permission)
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission })
+  const serviceWorker = { getRegistration: async () => registered, register, ready }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  return requestPermission
 }
+const pushButton = (turn: 'on' | 'off') => screen.findByRole('button', { name: `Turn ${turn} push on this phone` })
+const ON = 'POST /api/push-subscriptions'
+const OFF = 'DELETE /api/push-subscriptions'
+
+test('push asks for permission when its button is pressed, registers the worker, and is turned on and off', async () => {
+  const requestPermission = mayPush()
+  await openSettings()
+  answer({ [ON]: { id: crypto.randomUUID() }, [OFF]: {} })
+  const turnOn = await pushButton('on')
+  expect(requestPermission).not.toHaveBeenCalled()
+  fireEvent.click(turnOn)
+  await screen.findByText('This phone gets push notifications for what you choose below.')
+  fireEvent.click(await pushButton('off'))
+  await pushButton('on')
+  expect([sentTo(ON).length, sentTo(OFF).length]).toEqual([1, 1])
+})
+
+test('a browser that blocks notifications says so, without a button', async () => {
+  mayPush('denied')
+  await openSettings()
+  fireEvent.click(await pushButton('on'))
+  await screen.findByText(/^This browser blocks notifications from Lineup\./)
+  expect(screen.queryByRole('button', { name: /push on this phone/ })).toBeNull()
+})
 
 test('push that fails to turn on shows the server’s reason', async () => {
   mayPush()
   await openSettings()
-  const turnOn = await screen.findByRole('button', { name: 'Turn on push on this phone' })
+  const turnOn = await pushButton('on')
   const message = "This server doesn't know your browser's push service; its operator can add it."
-  answer({ 'POST /api/push-subscriptions': refused('invalid_request', [{ path: 'endpoint', message }]) })
+  answer({ [ON]: refused('invalid_request', [{ path: 'endpoint', message }]) })
   fireEvent.click(turnOn)
   await screen.findByText(message)
-  answer({ 'POST /api/push-subscriptions': failed() })
+  answer({ [ON]: failed() })
   fireEvent.click(turnOn)
   await screen.findByText('Failed to turn on push')
 })

@@ -4,6 +4,7 @@ import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { answer, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { standAt } from '#test/component/position.ts'
 import { dialogs } from '#web/app/dialogs.tsx'
 import { SecretSpotsPage } from '#web/pages/settings/surfing.tsx'
 
@@ -86,4 +87,38 @@ test('a secret spot is deleted after confirmation', async () => {
   await screen.findByText('Delete Fog Reef?')
   await press('Delete')
   await screen.findByText('No secret spots yet')
+})
+
+test('a secret spot is added where the surfer is, for the buddies who are chosen', async () => {
+  standAt({ latitude: 70.951234, longitude: -8.6104 })
+  openWithOwnSpot()
+  await press('Add a Secret Spot')
+  await typeName('Beerenberg Point')
+  await press('Use my location')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Latitude').value).toBe('70.9512'))
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Mind the bears' } })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Lone Letin' }))
+  answer({
+    'POST /api/secret-spots': ({ body: { name, note, latitude, longitude } }) => ({
+      ...{ id: crypto.randomUUID(), user: me, name, note, latitude, longitude, sharedWith: [lone] },
+    }),
+  })
+  await press('Save')
+  await screen.findByText('Secret Spot Added')
+  const position = { latitude: 70.9512, longitude: -8.6104 }
+  expect(sentTo('POST /api/secret-spots')).toMatchObject([
+    { ...position, name: 'Beerenberg Point', note: 'Mind the bears', sharedWith: [lone.id] },
+  ])
+})
+
+test('a spot that a buddy shares is listed with its position, and cannot be edited', async () => {
+  const theirs: SecretSpot = {
+    ...{ id: crypto.randomUUID(), user: lone, name: 'Fog Reef', note: '', latitude: 70.9512, longitude: -8.6104 },
+    sharedWith: null,
+  }
+  answer({ 'GET /api/secret-spots': [theirs] })
+  open(<SecretSpotsPage />, { at: '/settings/secret-spots', as: me })
+  const shared = await screen.findByRole('list', { name: 'Secret spots shared with you' })
+  for (const text of ['Lone Letin shares it with you', '70.9512, -8.6104']) expect(shared.textContent).toContain(text)
+  expect(screen.queryByRole('button', { name: 'Edit Fog Reef' })).toBeNull()
 })

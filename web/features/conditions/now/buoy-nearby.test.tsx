@@ -37,6 +37,13 @@ test('a measurement from yesterday shows its age', async () => {
   expect(measured.textContent).toContain('26 h ago')
 })
 
+test('a measurement is shown with its buoy, its age and its source', async () => {
+  showBuoy(aReport(20))
+  const measured = await screen.findByRole('group', { name: 'Measured nearby' })
+  expect(measured.textContent).toContain('Buoy 46253, 8 mi: 3.9 ft at 14 s, 20 min ago')
+  expect(measured.textContent).toContain('NOAA National Data Buoy Center')
+})
+
 test('the forecast error is shown only where it is known', async () => {
   showBuoy(aReport(20))
   const measured = await screen.findByRole('group', { name: 'Measured nearby' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answer, refused, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
 import { dialogs } from '#web/app/dialogs.tsx'
 import { OwnReports } from '#web/features/moderation/reporting/own-reports.tsx'
 
@@ -28,6 +29,25 @@ test('a surfer reports a comment with a reason and words, and is thanked', async
     { kind: 'comment', id: ID, parentId: PARENT, reason: 'harassment', message: '<b>Every day</b>' },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a session and a comment on it are reported from where they are shown, a session by visitors too', async () => {
+  const rex = aSurfer({ firstName: 'Rex', lastName: 'Rude' })
+  const comment = { id: crypto.randomUUID(), comment: 'Go home', createdAt: '2026-11-20T08:00:00.000Z', user: rex }
+  const session = aSession(rex, { comments: [comment] })
+  answer({
+    'GET /api/surf-sessions/:id': session,
+    'GET /api/surf-sessions/:id/conditions': { start: null, end: null, isPending: false },
+  })
+  const opens = (reported: string) => expect(new URLSearchParams(location.search).get('report')).toBe(reported)
+  const { unmount } = open(<dialogs.session viewer={surfer} />, { at: `/?session=${session.id}`, as: surfer })
+  fireEvent.click(await screen.findByRole('button', { name: "More about Rex Rude's comment" }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
+  opens(`comment,${comment.id},${session.id}`)
+  unmount()
+  open(<dialogs.session viewer={null} />, { at: `/discover?session=${session.id}` })
+  fireEvent.click(await screen.findByRole('button', { name: 'Report this session' }))
+  opens(`session,${session.id}`)
 })
 
 test('a surfer who reports the same again reads so, but not after a lost answer', async () => {

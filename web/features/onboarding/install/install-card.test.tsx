@@ -25,3 +25,24 @@ test('an iPhone shows no steps before the first session has ended', () => {
   open(<InstallCard hasEndedSession={false} otherwise="nothing to install" />)
   screen.getByText('nothing to install')
 })
+
+test('what the browser offers is offered once, after the first session, in the place of something else', async () => {
+  const prompt = vi.fn(async () => ({ outcome: 'dismissed' }))
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  dispatchEvent(event)
+  expect(event.defaultPrevented, 'the bar of the browser stays away').toBe(true)
+  const show = (hasEndedSession: boolean) =>
+    open(<InstallCard hasEndedSession={hasEndedSession} otherwise="first steps" />).unmount
+  const leave = show(false)
+  screen.getByText('first steps')
+  leave()
+  const leaveOffer = show(true)
+  expect(screen.queryByText('first steps')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Install' }))
+  await screen.findByText('first steps')
+  expect(prompt).toHaveBeenCalledOnce()
+  leaveOffer()
+  dispatchEvent(event)
+  show(true)
+  screen.getByText('first steps')
+})

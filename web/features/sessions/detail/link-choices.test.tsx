@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { answer, failed, sentTo } from '#test/component/network.ts'
@@ -59,6 +59,8 @@ test('a visitor reads what the link may show, and that the rest needs a sign-in'
   for (const shown of ['Waves caught', '7', 'Glassy', 'First light']) expect(dialog.textContent).toContain(shown)
   expect(dialog.textContent).toContain('Only for surfers who are signed in: what others said')
   expect(dialog.textContent).not.toContain('waves, board and notes')
+  const signIn = within(dialog).getByRole('link', { name: 'Sign in' })
+  expect(signIn.getAttribute('href')).toMatch(/^\/api\/login\?next=%2Fdiscover%3Fsession%3D/)
   unmount()
   await readAsVisitor({ linkShows: ['name'] })
   expect(screen.getByRole('dialog').textContent).toContain('photos and what others said')

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { LIVE_CLOSE_SIGNED_OUT } from '#contract/limits.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS, LIVE_SILENCE_MS } from '#contract/limits.ts'
 import type { LiveMessage } from '#contract/live.ts'
+import { playLiveServer } from '#test/component/live-server.ts'
 import { answer, refused } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
@@ -10,6 +11,7 @@ import { SilentSocket } from '#test/component/silent-socket.ts'
 import { App } from '#web/app/app.tsx'
 import { dialogs } from '#web/app/dialogs.tsx'
 import { LiveUpdates } from '#web/features/sessions/in-the-water/live-updates.tsx'
+import { openLive, watchSession } from '#web/lib/live/live.ts'
 
 /** The page's live connection from now on: what the server says on it, and how it ends it. */
 function liveConnection() {
@@ -91,4 +93,22 @@ test('a hidden word that is removed in another tab shows its comments again', as
   answer({ 'GET /api/surf-sessions/:id': { ...session, comments: [comment] } })
   say({ type: 'settings_changed' })
   await screen.findByText('What a kook!')
+})
+
+test('a connection that ends opens again within seconds, and names the session that is shown', async () => {
+  vi.useFakeTimers()
+  const connections = playLiveServer()
+  onTestFinished(openLive('kai', { onMessage: () => {}, onRefused: () => {} }))
+  await vi.advanceTimersByTimeAsync(0)
+  const stop = watchSession('hers')
+  const watch = { type: 'watch', sessionId: 'hers' }
+  await waitFor(() => expect(connections[0]?.sent).toContainEqual(watch))
+  connections[0]!.end()
+  await vi.advanceTimersByTimeAsync(LIVE_RECONNECT_MS + 1_000)
+  expect(connections).toHaveLength(2)
+  expect(connections[1]!.sent).toMatchObject([{ type: 'auth', userId: 'kai' }, watch])
+  stop()
+  expect(connections[1]!.sent.at(-1)).toEqual({ type: 'watch', sessionId: null })
+  // One that has gone silent ends by itself: nothing is missed for longer than that.
+  expect(LIVE_SILENCE_MS + LIVE_RECONNECT_MS + 1_000).toBeLessThanOrEqual(45_000)
 })
