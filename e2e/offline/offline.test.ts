@@ -1,32 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { codeHasCome } from '#e2e/support/code-has-come.ts'
+import { openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { aRoadTo } from '#e2e/support/road.ts'
 import { keepsReply, storedIn, storedInDatabases, storeSent } from '#e2e/support/stored-in.ts'
 import { aSurferOnARoad, aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
 
 test.use({ savesData: false, serviceWorkers: 'allow', geolocation: PIER, permissions: ['geolocation'] })
-
-test('a spot and its forecast that were opened before are available offline', async ({ browser, baseURL }) => {
-  const { road, page } = await aSurferOnARoad(browser, baseURL, 'Uma Offline', { permissions: [] })
-  await page.goto('/discover')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.getByRole('searchbox').fill('Huntington Beach Pier')
-  const card = page.getByRole('list', { name: 'All surf spots' }).getByRole('listitem').first()
-  await card.getByRole('button', { name: 'View Spot' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Huntington Beach Pier' })
-  await expect(dialog.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
-  const address = page.url()
-  for (const kept of ['GET /api/surf-spots/all', 'GET /api/surf-spots/:id/forecast']) await keepsReply(page, kept)
-
-  await road.cut()
-  await page.goto('/discover')
-  await expect(page.getByRole('heading', { name: 'Discover Surf Spots' })).toBeVisible()
-  await expect(card).toBeVisible()
-  await page.goto(address)
-  await expect(dialog.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
-  await expect(dialog.getByRole('heading', { name: 'Current Conditions' })).toBeVisible()
-})
 
 test('a surfer’s own pages are available offline and show their age', async ({ browser, baseURL }) => {
   const { road, page, context } = await aSurferOnARoad(browser, baseURL, 'Uma Unwired', { geolocation: PIER })
@@ -111,7 +91,10 @@ test('signing out removes the surfer’s stored data, also for a later offline v
   await expect(page.getByText(/Uma|Nell/)).toHaveCount(0)
 })
 
-test('a visitor still sees the spots offline and when the server fails', async ({ browser, baseURL }) => {
+test('a visitor still sees the spots, and one that was opened, offline and when the server fails', async ({
+  browser,
+  baseURL,
+}) => {
   const road = await aRoadTo(baseURL!)
   const context = await browser.newContext({ baseURL: road.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -119,7 +102,13 @@ test('a visitor still sees the spots offline and when the server fails', async (
   await page.goto('/discover')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(firstCard).toBeVisible()
-  await keepsReply(page, 'GET /api/surf-spots/all')
+  await page.getByRole('searchbox').fill('Huntington Beach Pier')
+  await firstCard.getByRole('button', { name: 'View Spot' }).click()
+  const spot = page.getByRole('dialog', { name: 'Huntington Beach Pier' })
+  await expect(spot.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
+  const address = page.url()
+  for (const kept of ['GET /api/surf-spots/all', 'GET /api/surf-spots/:id/forecast']) await keepsReply(page, kept)
+  await page.goBack()
   // A picture is no page of the app, however long it takes.
   road.setWeather({ delayMs: 500 })
   expect((await page.goto('/previews/lineup.jpg'))?.headers()['content-type']).toBe('image/jpeg')
@@ -131,6 +120,9 @@ test('a visitor still sees the spots offline and when the server fails', async (
   await road.cut()
   await page.reload()
   await expect(firstCard).toBeVisible()
+  await page.goto(address)
+  await expect(spot.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
+  await expect(spot.getByRole('heading', { name: 'Current Conditions' })).toBeVisible()
 })
 
 test('a browser that cannot store pages explains this offline, and whether a check-in can be sent', async ({
@@ -201,10 +193,10 @@ test('emails and contacts are never stored in the browser, and offline pages exp
     ['/settings/security', user.email],
     ['/settings/privacy', 'Who sees your new sessions'],
   ] as const) {
-    await page.goto(path)
+    await openAddress(page, path)
     await expect(page.getByText(words).first()).toBeVisible()
   }
-  await page.goto('/profile?edit-profile')
+  await openAddress(page, '/profile?edit-profile')
   await expect(page.getByLabel('Contact Name')).toHaveValue('Zelda Onland')
 
   await stores(page, 'Unkept')

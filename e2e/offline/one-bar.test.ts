@@ -36,11 +36,12 @@ async function buddiesOnOneBar(browser: Browser, baseURL: string | undefined) {
   }
 }
 
-test('one bar of signal is enough to sign in, check in, record a track, add a photo, edit and check out', async ({
+test('one bar of signal is enough to sign in, check in, record a track, add a photo, edit and check out, like, comment, join, extend the watch and answer a plan', async ({
   browser,
   baseURL,
+  product,
 }) => {
-  const { kai, page, road, sessions, detail } = await buddiesOnOneBar(browser, baseURL)
+  const { noa, kai, page, road, sessions, detail } = await buddiesOnOneBar(browser, baseURL)
   await page.goto('/api/logout')
   await page.goto('/api/login')
   road.setWeather(ONE_BAR)
@@ -93,15 +94,8 @@ test('one bar of signal is enough to sign in, check in, record a track, add a ph
   const { request } = kai.context
   await expect.poll(async () => (await request.get(`/api/surf-sessions/${own!.id}/track`)).status()).toBe(200)
   await expect.poll(() => rowsOnPhone(page, 'points')).toBe(0)
-})
 
-test('one bar of signal is enough to like, comment, join, extend the watch and answer a plan', async ({
-  browser,
-  baseURL,
-  product,
-}) => {
-  const { noa, kai, page, road, sessions, detail } = await buddiesOnOneBar(browser, baseURL)
-  road.setWeather(ONE_BAR)
+  // What others surf and plan.
   const theirs = await paddleOut(noa, await spotNamed(noa, SPOT))
   await page.getByRole('button', { name: /^Noa Nearby/ }).click()
   await page.getByRole('button', { name: /^Like/ }).click()
@@ -122,7 +116,7 @@ test('one bar of signal is enough to like, comment, join, extend the watch and a
   await page.goBack()
 
   await page.getByRole('button', { name: 'Join Noa Nearby' }).first().click()
-  await expect.poll(sessions).toMatchObject([{ isActive: true }])
+  await expect.poll(sessions).toMatchObject([{ isActive: true }, { isActive: false }])
   const [joined] = await sessions()
   await limitIn(product.db, 20, joined!)
   await page.getByRole('button', { name: "I'm fine, 1 more hour" }).click()

@@ -32,34 +32,6 @@ async function openCheckIn(page: Page): Promise<void> {
   await codeHasCome(page)
 }
 
-test('an offline check-in is refused if another phone has checked in, and the Outbox says why', async ({
-  browser,
-  baseURL,
-  playwright,
-}) => {
-  const { road, page, context } = await aSurferOnARoad(browser, baseURL, 'Tove Twophones', {
-    geolocation: PIER,
-    serviceWorkers: 'block',
-  })
-  await openCheckIn(page)
-  await road.cut()
-  await checkInOffline(page)
-  const other = await anotherPhone(playwright.request, baseURL, context)
-  await paddleOut(other, await spotNamed(other, 'Anchor Point'), hoursAgo(1))
-  road.mend()
-  await page.getByRole('button', { name: /1 check-in/ }).click()
-  await expect(outbox(page)).toContainText("You're already checked in, maybe on another phone.")
-  await page.goBack()
-  await expect(hero(page).getByRole('heading')).toHaveText('Anchor Point')
-  await page.getByRole('button', { name: "1 check-in couldn't be sent" }).click()
-  await outbox(page)
-    .getByRole('button', { name: /^Delete: Check-in/ })
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(outbox(page)).toContainText('Nothing waiting')
-  await other.dispose()
-})
-
 test('an offline check-out adds its details to a session ended on another phone, whose end stays', async ({
   browser,
   baseURL,
