@@ -46,10 +46,12 @@ test('a server of ntfy is added, and its test says whether it arrived', async ()
     { kind: 'ntfy', address: 'https://ntfy.sh', topic: 'mayas-phone', token: null },
   ])
   press('Send a Test')
-  await screen.findByText("The server doesn't let this token send there (403).")
+  await screen.findByText('The server wants a token that may send there (403).')
   isTaken = true
   press('Send a Test')
   await screen.findByText('The server took the test. It should be on your phone now.')
+  press('Close')
+  await waitFor(() => expect(screen.queryByRole('dialog'), 'not the form either').toBe(null))
 })
 
 test('Gotify needs an address and a token, and shows what the server refuses', async () => {

@@ -10,17 +10,19 @@ import {
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { ConfirmButton } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/pages/push-servers.ts'
 
 /** A server of ntfy or Gotify by id, to be tested; without one the form of a new one. */
-export function PushServerDialog({ value: id, open, onClose, onOpen }: AddressedDialogProps) {
+export function PushServerDialog({ value: id, open, onClose }: AddressedDialogProps) {
+  const { openInstead } = useSheetAddress('push-server')
   const { data: servers, error, refetch } = usePushServers()
   const { mutate: remove, isPending: isRemoving } = useRemovePushServer()
   const { mutate: test, isPending: isTesting, data: tested } = useTestPushServer()
   const server = servers?.find((one) => one.id === id)
-  if (id === '') return <NewPushServer open={open} onClose={onClose} onAdded={onOpen} />
+  if (id === '') return <NewPushServer open={open} onClose={onClose} onAdded={openInstead} />
   if (!server)
     return (
       <UnshownSheet
