@@ -114,7 +114,9 @@ export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
 export const MAX_COMPANIONS = 20
 export const MAX_BOARDS = 100
-export const MAX_BOARD_CHARACTERS = { size: 40, note: 500 }
+// Numbers, because objects of late pages would be in the first load.
+export const MAX_BOARD_SIZE_CHARACTERS = 40
+export const MAX_BOARD_NOTE_CHARACTERS = 500
 /** The largest stand-up paddle boards have about 400. */
 export const MAX_BOARD_LITRES = 500
 export const MAX_FAVOURITES = 100
@@ -125,10 +127,11 @@ export const BEST_CONDITIONS_SPOTS = 5
 export const MAX_SPOT_ALERTS = 50
 /** A surfer's, and the server's. */
 export const MAX_WEBHOOKS = 5
-export const MAX_WEBHOOK_CHARACTERS = { name: 60, url: 2_000 }
+export const MAX_WEBHOOK_NAME_CHARACTERS = 60
+export const MAX_ADDRESS_CHARACTERS = 2_000
 /** Servers of ntfy and Gotify of a surfer. */
 export const MAX_PUSH_SERVERS = 5
-export const MAX_PUSH_SERVER_CHARACTERS = { address: 2_000, token: 200 }
+export const MAX_PUSH_TOKEN_CHARACTERS = 200
 /** In the log of one webhook. */
 export const WEBHOOK_DELIVERIES_SHOWN = 50
 export const MAX_NOTICE_DAYS = 3

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, text, time } from '#contract/endpoint.ts'
 import { issue } from '#contract/issues.ts'
-import { MAX_PUSH_SERVER_CHARACTERS } from '#contract/limits.ts'
+import { MAX_ADDRESS_CHARACTERS, MAX_PUSH_TOKEN_CHARACTERS } from '#contract/limits.ts'
 
 const pushServer = z.object({
   id,
@@ -20,9 +20,9 @@ const pushServer = z.object({
 z.globalRegistry.add(pushServer, { id: 'PushServer' })
 export type PushServer = z.infer<typeof pushServer>
 
-const address = text(1, MAX_PUSH_SERVER_CHARACTERS.address)
+const address = text(1, MAX_ADDRESS_CHARACTERS)
 /** Sent in a header. */
-const token = text(1, MAX_PUSH_SERVER_CHARACTERS.token).regex(/^[\x21-\x7e]*$/, issue('enterTheTokenAlone'))
+const token = text(1, MAX_PUSH_TOKEN_CHARACTERS).regex(/^[\x21-\x7e]*$/, issue('enterTheTokenAlone'))
 /** https://github.com/binwiederhier/ntfy/blob/main/server/server.go */
 const topic = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, text, time } from '#contract/endpoint.ts'
-import { MAX_WEBHOOK_CHARACTERS } from '#contract/limits.ts'
+import { MAX_ADDRESS_CHARACTERS, MAX_WEBHOOK_NAME_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 import { type ServerEvent, type SurferEvent, serverEvents, surferEvents } from '#contract/people/webhook-events.ts'
 
@@ -42,7 +42,7 @@ const webhookCalls = <const Path extends string, Event extends string>(
     /** Until when calls are also signed with the secret that was replaced last. */
     formerSecretUntil: time.nullable(),
   })
-  const written = { name: line(0, MAX_WEBHOOK_CHARACTERS.name), url: text(1, MAX_WEBHOOK_CHARACTERS.url), events }
+  const written = { name: line(0, MAX_WEBHOOK_NAME_CHARACTERS), url: text(1, MAX_ADDRESS_CHARACTERS), events }
   return {
     list: endpoint(`GET /api/${path}`, { ...rights, about: `Webhooks ${whose}.`, reply: z.array(webhook) }),
     add: endpoint(`POST /api/${path}`, {

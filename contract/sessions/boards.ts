@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { endpoint, id, text, time } from '#contract/endpoint.ts'
-import { MAX_BOARD_CHARACTERS, MAX_BOARD_LITRES, MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
+import {
+  MAX_BOARD_LITRES,
+  MAX_BOARD_NOTE_CHARACTERS,
+  MAX_BOARD_SIZE_CHARACTERS,
+  MAX_SESSION_CHARACTERS,
+} from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 import { PICTURE_REFUSALS } from '#contract/sessions/uploads.ts'
@@ -31,10 +36,10 @@ export type Board = z.infer<typeof board>
 const fields = {
   name: line(1, MAX_SESSION_CHARACTERS.board),
   type: surfingType.nullable(),
-  size: line(0, MAX_BOARD_CHARACTERS.size),
+  size: line(0, MAX_BOARD_SIZE_CHARACTERS),
   litres: z.number().min(1).max(MAX_BOARD_LITRES).nullable(),
   photoUrl: text(1, 4000).nullable(),
-  note: text(0, MAX_BOARD_CHARACTERS.note),
+  note: text(0, MAX_BOARD_NOTE_CHARACTERS),
 }
 
 export const boards = endpoint('GET /api/boards', {

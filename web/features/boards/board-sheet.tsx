@@ -1,4 +1,10 @@
-import { MAX_BOARD_CHARACTERS, MAX_BOARD_LITRES, MAX_PHOTO_BYTES, MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
+import {
+  MAX_BOARD_LITRES,
+  MAX_BOARD_NOTE_CHARACTERS,
+  MAX_BOARD_SIZE_CHARACTERS,
+  MAX_PHOTO_BYTES,
+  MAX_SESSION_CHARACTERS,
+} from '#contract/limits.ts'
 import type { Board } from '#contract/sessions/boards.ts'
 import { surfingTypes } from '#contract/sessions/surfing-types.ts'
 import { valuesOf } from '#web/features/boards/board-form.ts'
@@ -114,7 +120,7 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
           label={texts.size}
           placeholder={texts.sizeExample}
           autoComplete="off"
-          maxLength={MAX_BOARD_CHARACTERS.size}
+          maxLength={MAX_BOARD_SIZE_CHARACTERS}
         />
         <DecimalField {...field('litres')} label={texts.liters} min={1} max={MAX_BOARD_LITRES} />
       </div>
@@ -122,7 +128,7 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
         {...field('note')}
         label={texts.note}
         placeholder={texts.finsWaxDingsWhenIt}
-        maxLength={MAX_BOARD_CHARACTERS.note}
+        maxLength={MAX_BOARD_NOTE_CHARACTERS}
       />
     </FormSheet>
   )

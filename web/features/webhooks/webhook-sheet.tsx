@@ -1,4 +1,4 @@
-import { MAX_WEBHOOK_CHARACTERS } from '#contract/limits.ts'
+import { MAX_ADDRESS_CHARACTERS, MAX_WEBHOOK_NAME_CHARACTERS } from '#contract/limits.ts'
 import { DeliveryList } from '#web/features/webhooks/delivery-list.tsx'
 import {
   eventNames,
@@ -64,13 +64,13 @@ export function WebhookSheet({ owner, webhook, open, onClose, onSecret }: Webhoo
         label={texts.address}
         type="url"
         autoComplete="off"
-        maxLength={MAX_WEBHOOK_CHARACTERS.url}
+        maxLength={MAX_ADDRESS_CHARACTERS}
       />
       <CheckedField
         {...form.field('name')}
         label={texts.name}
         autoComplete="off"
-        maxLength={MAX_WEBHOOK_CHARACTERS.name}
+        maxLength={MAX_WEBHOOK_NAME_CHARACTERS}
       />
       <div className="grid gap-1.5">
         <p aria-hidden="true" className="text-small font-strong text-ink-2">

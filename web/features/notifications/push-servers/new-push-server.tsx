@@ -1,4 +1,4 @@
-import { MAX_PUSH_SERVER_CHARACTERS } from '#contract/limits.ts'
+import { MAX_ADDRESS_CHARACTERS, MAX_PUSH_TOKEN_CHARACTERS } from '#contract/limits.ts'
 import { KINDS, useAddPushServer } from '#web/features/notifications/push-servers/push-server-calls.ts'
 import { FormSheet } from '#web/ui/dialogs/form-sheet.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
@@ -44,7 +44,7 @@ export function NewPushServer({ open, onClose, onAdded }: NewPushServerProps) {
         label={texts.address}
         type="url"
         autoComplete="off"
-        maxLength={MAX_PUSH_SERVER_CHARACTERS.address}
+        maxLength={MAX_ADDRESS_CHARACTERS}
       />
       {isNtfy && (
         <CheckedField
@@ -62,7 +62,7 @@ export function NewPushServer({ open, onClose, onAdded }: NewPushServerProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={MAX_PUSH_SERVER_CHARACTERS.token}
+        maxLength={MAX_PUSH_TOKEN_CHARACTERS}
       />
       {isNtfy && <p className="text-small text-ink-2">{texts.anyoneCanRead}</p>}
     </FormSheet>
