@@ -96,13 +96,13 @@ test('a hidden word that is removed in another tab shows its comments again', as
 })
 
 test('a connection that ends opens again within seconds, and names the session that is shown', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const connections = playLiveServer()
   onTestFinished(openLive('kai', { onMessage: () => {}, onRefused: () => {} }))
   await vi.advanceTimersByTimeAsync(0)
   const stop = watchSession('hers')
   const watch = { type: 'watch', sessionId: 'hers' }
-  await waitFor(() => expect(connections[0]?.sent).toContainEqual(watch))
+  expect(connections.map(({ sent }) => sent.at(-1))).toEqual([watch])
   connections[0]!.end()
   await vi.advanceTimersByTimeAsync(LIVE_RECONNECT_MS + 1_000)
   expect(connections).toHaveLength(2)
