@@ -70,8 +70,8 @@ async function sharesYear(page: Page) {
       },
     }),
   )
-  await dialog.getByRole('checkbox', { name: 'Show California' }).check()
-  await expect(picture).toHaveAccessibleName(/^My year in the water 2025 · California\. Sessions: 12\./)
+  await dialog.getByRole('checkbox', { name: 'Show United States' }).check()
+  await expect(picture).toHaveAccessibleName(/^My year in the water 2025 · United States\. Sessions: 12\./)
   await dialog.getByRole('button', { name: 'Share Picture' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', 'lineup-2025.png image/png')
 }
