@@ -19,12 +19,13 @@ const database = inFile(createDatabase)
 /** Beside the proxy. */
 const direct = inFile(() => connect(database.url, { size: 2, log: pino({ level: 'silent' }) }))
 const proxy = inFile(() => startPostgresProxy(database.url))
-const server = serverInFile(() => ({ databaseUrl: proxy.url, LOG_LEVEL: 'silent' }))
-const world = inFile(() => aWorld(server))
+// Before the counters of limits are emptied.
 beforeEach(async () => {
   await proxy.heal()
   await expect.poll(isWell).toBe(true)
 })
+const server = serverInFile(() => ({ databaseUrl: proxy.url, LOG_LEVEL: 'silent' }))
+const world = inFile(() => aWorld(server))
 afterAll(() => proxy.heal())
 
 const isWell = async () => (await server.ask(null, 'GET /healthz')).status === 200
