@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { PhoneCountry } from '#web/lib/format/phone-numbers.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
@@ -26,9 +26,9 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
     // National digits, because a typed code would name the previous country.
     type(number?.national ?? typed, next)
   }
-  // Reinterprets text typed before the numbering plans loaded, but not the initial value.
+  // Reinterprets text typed before the numbering plans loaded, but not the initial value; before a country can be chosen.
   const readAgain = useEffectEvent(() => typed !== before && type(typed))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (plans) readAgain()
   }, [plans])
   return (
