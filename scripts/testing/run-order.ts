@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Further from a change than any import leads. */
+const FAR = 1_000_000
+
 /**
- * The order of Vitest's files: as the seed of a shuffled run says; otherwise the nearest to what has changed first, and then the
- * longest.
+ * The order of Vitest's files: as the seed of a shuffled run says; otherwise the nearest to what has changed first, then the
+ * proofs, which last longest and would end alone, and then the longest.
  */
 export class RunOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -29,5 +32,5 @@ function ranks(): (file: string) => number {
   if (seed) return (file) => createHash('sha256').update(`${seed} ${file}`).digest().readUInt32BE()
   /** By test file, how many imports lie between it and what has changed (nearness.mjs). */
   const distances = new Map<string, number>(JSON.parse(TEST_DISTANCES))
-  return (file) => distances.get(file) ?? Number.MAX_SAFE_INTEGER
+  return (file) => distances.get(file) ?? (file.startsWith('test/proof/') ? FAR : FAR + 1)
 }
