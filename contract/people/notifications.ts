@@ -59,9 +59,13 @@ export const ownNotificationSettings = endpoint('GET /api/notification-settings'
   reply: settingsAndChannels,
 })
 export const changeNotificationSettings = endpoint('PUT /api/notification-settings', {
-  about: 'Changes which notifications reach the caller, and quiet hours.',
-  /** Time zone of the weekly summary; without it, that of the quiet hours or unchanged. */
-  body: notificationSettings.extend({ timeZone: timeZone.optional() }),
+  about: 'Changes which notifications reach the caller, and quiet hours. Kinds that are not named stay as they are.',
+  body: notificationSettings.extend({
+    /** A page that was open during an upgrade does not know the new kinds. */
+    kinds: z.partialRecord(kind, channels),
+    /** Time zone of the weekly summary; without it, that of the quiet hours or unchanged. */
+    timeZone: timeZone.optional(),
+  }),
   reply: settingsAndChannels,
 })
 

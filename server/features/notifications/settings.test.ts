@@ -59,6 +59,16 @@ test('a choice is stored for the surfer alone and reaches other open pages', asy
   expect((await server.ask(kai, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
 })
 
+test('a kind that a page does not know yet stays as it was chosen', async () => {
+  const kai = await aSurfer()
+  const like = { inApp: false, push: false, email: true }
+  await server.ask(kai, `PUT ${ROUTE}`, { kinds: { ...kinds, like }, quietHours: null })
+  const { like: _, weekly_summary: __, ...known } = kinds
+  const { status, body } = await server.ask(kai, `PUT ${ROUTE}`, { kinds: known, quietHours: null })
+  expect(status).toBe(200)
+  expect(body.kinds).toEqual({ ...kinds, like })
+})
+
 test('safety notifications can be switched off for push and e-mail, and not in the app', async () => {
   const kai = await aSurfer()
   const nothing = { inApp: false, push: false, email: false }
@@ -79,11 +89,9 @@ test('every process gives the same push key', async () => {
 
 test('bad input is refused with a reason', async () => {
   const kai = await aSurfer()
-  const { like: _, ...without } = kinds
   for (const body of [
     {},
     { kinds },
-    { kinds: without, quietHours: null },
     { kinds: { ...kinds, tsunami: inAppAlone }, quietHours: null },
     { kinds: { ...kinds, like: { inApp: 'yes', push: false, email: false } }, quietHours: null },
     { kinds, quietHours: { ...NIGHT, from: '24:00' } },

@@ -28,7 +28,7 @@ const UNTOUCHED: Preferences = {
   quietHours: null,
 }
 
-export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
+async function choicesOf(db: Deps['db'], userId: string): Promise<NotificationSettings> {
   const { rows } = await sql<Preferences>`
     select muted_kinds, push_kinds, email_kinds,
       case when time_zone is not null then json_build_object(
@@ -40,21 +40,24 @@ export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: 
     push: pushKinds.includes(kind),
     email: emailKinds.includes(kind),
   })
-  const { publicKey } = await pushKeysOf(db)
   return {
     kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, channels(kind)])) as NotificationSettings['kinds'],
     quietHours,
-    canMail: env.SMTP_URL !== undefined,
-    pushKey: publicKey,
   }
+}
+
+export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
+  const { publicKey } = await pushKeysOf(db)
+  return { ...(await choicesOf(db, userId)), canMail: env.SMTP_URL !== undefined, pushKey: publicKey }
 }
 
 /** Applies to pending deliveries, too. Safety kinds stay on in the app. */
 export async function changeSettings(
   db: Deps['db'],
   userId: string,
-  { kinds, quietHours, timeZone = quietHours?.timeZone }: BodyOf<typeof changeNotificationSettings>,
+  { kinds: named, quietHours, timeZone = quietHours?.timeZone }: BodyOf<typeof changeNotificationSettings>,
 ): Promise<void> {
+  const kinds = { ...(await choicesOf(db, userId)).kinds, ...named }
   const mutedKinds = notificationKinds.filter((kind) => !kinds[kind].inApp && !safetyKinds.includes(kind))
   const pushKinds = notificationKinds.filter((kind) => kinds[kind].push)
   const emailKinds = notificationKinds.filter((kind) => kinds[kind].email)

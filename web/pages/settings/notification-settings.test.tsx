@@ -22,7 +22,7 @@ async function openSettings(quietHours: NotificationSettings['quietHours'] = nul
     'GET /api/notification-settings': reply,
     'GET /api/push-servers': [],
     [SAVE]: ({ body: { kinds, quietHours } }) => {
-      saved = { kinds, quietHours }
+      saved = { kinds: { ...saved.kinds, ...kinds }, quietHours }
       return reply()
     },
   })
