@@ -193,7 +193,7 @@ test('without replicas there is no cookie, and messages carry no position', asyn
   const saved = await without.ask(kai, 'PATCH /api/settings', { units: 'metric' }, at(kai, 'f'.repeat(16)))
   expect([saved.status, saved.headers.get('set-cookie')]).toEqual([200, null])
   await page.next({ type: 'settings_changed' })
-  expect(page.heard).toEqual([{ type: 'ready' }, { type: 'settings_changed' }])
+  expect(page.messages).toEqual([{ type: 'ready' }, { type: 'settings_changed' }])
   expect((await without.ask(null, 'GET /healthz')).body).not.toHaveProperty('replicas')
   expect((await ask(null, 'GET /healthz')).body.replicas).toEqual([{ isUsed: true, behindSeconds: 0 }])
   await page.close()

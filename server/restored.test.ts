@@ -76,7 +76,7 @@ const restored = inEachTest(async () => {
     }
   }
   const reached = () =>
-    [...mail.asked, ...push.asked, ...receiver.asked, ...sms.messages.map(({ to }) => to)].map(
+    [...mail.requests, ...push.requests, ...receiver.requests, ...sms.messages.map(({ to }) => to)].map(
       (to) => labels.get(to) ?? to,
     )
   return {

@@ -37,7 +37,7 @@ test('a surfer’s webhook gets signed calls, lists them, sends one again, and g
   await page.goto('/')
   await checkIn(page, 'Thurso East')
   await checkOut(page)
-  await receiver.heard(2)
+  await receiver.received(2)
   expect(receiver.faults).toEqual([])
   const session = { spot: { name: 'Thurso East' }, startTime: expect.any(String) }
   expect(receiver.calls.map(({ body }) => body)).toMatchObject([
@@ -50,7 +50,7 @@ test('a surfer’s webhook gets signed calls, lists them, sends one again, and g
   const webhook = page.getByRole('dialog', { name: new URL(receiver.url).host })
   const arrival = webhook.getByRole('listitem').filter({ hasText: 'You check in' }).filter({ hasText: 'Accepted' })
   await arrival.getByRole('button', { name: /^Send again: You check in/ }).click()
-  await receiver.heard(3)
+  await receiver.received(3)
   expect(receiver.calls[2]).toEqual(receiver.calls[0])
 
   await webhook.getByRole('button', { name: 'New Secret' }).click()
@@ -62,7 +62,7 @@ test('a surfer’s webhook gets signed calls, lists them, sends one again, and g
   for (const [nth, given] of [secret, latest, WRONG].entries()) {
     receiver.secrets.set('/wanda', given)
     await webhook.getByRole('button', { name: 'Send a Test' }).click()
-    await receiver.heard(4 + nth)
+    await receiver.received(4 + nth)
     expect(receiver.faults).toEqual(given === WRONG ? ['No matching signature found'] : [])
   }
 })

@@ -14,10 +14,10 @@ test('logging out in one tab logs out every other tab, with or without a live co
   await context.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => {}
   })
-  const heard: string[] = []
-  live.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  const frames: string[] = []
+  live.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await live.goto('/')
-  await expect.poll(() => heard.join()).toContain('ready')
+  await expect.poll(() => frames.join()).toContain('ready')
 
   const deaf = await context.newPage()
   await deaf.routeWebSocket('/ws', () => {})
@@ -48,21 +48,21 @@ test('signing in as another surfer switches every tab and removes the previous s
   const { page, context } = await aSurferOnTheWay(browser, 'Wes Wasthere')
   const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
   await context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })
-  const heard: string[] = []
+  const frames: string[] = []
   let connections = 0
   await page.routeWebSocket('/ws', (socket) => {
     connections += 1
     if (connections > 1) return
     const server = socket.connectToServer()
     server.onMessage((message) => {
-      heard.push(String(message))
+      frames.push(String(message))
       socket.send(message)
     })
   })
   await page.goto('/profile')
   const sessions = page.getByText('Sessions', { exact: true }).locator('xpath=..')
   await expect(sessions).toContainText('1')
-  await expect.poll(() => heard.join()).toContain('ready')
+  await expect.poll(() => frames.join()).toContain('ready')
   // The page asks after its sign-in has ended, and before the browser has got the next one.
   let isBetween = true
   await page.route('**/api/auth/user', (route) =>

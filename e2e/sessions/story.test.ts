@@ -5,12 +5,12 @@ import { showsToast, toastSays } from '#e2e/support/shows-texts.ts'
 import { areBuddies, aSurferOnTheWay, checkIn, checkOut } from '#e2e/support/surfers.ts'
 
 /** What the server pushes to a page from now on, as the `type` of each message. */
-function heardBy(page: Page): string[] {
-  const heard: string[] = []
+function messageTypesOf(page: Page): string[] {
+  const types: string[] = []
   page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(String(payload)).type)),
+    socket.on('framereceived', ({ payload }) => types.push(JSON.parse(String(payload)).type)),
   )
-  return heard
+  return types
 }
 
 /** Which calls a page makes from now on: method and path of each. */
@@ -44,7 +44,7 @@ test('a check-in reaches a buddy, who joins it, but no stranger, and a check-out
   const { page: noa, ...other } = await aSurferOnTheWay(browser, 'Noa Storywave', { geolocation: SUPERTUBES })
   const { page: theo, user: stranger } = await aSurferOnTheWay(browser, 'Theo Storywave', { geolocation: SUPERTUBES })
   await areBuddies(one.context.request, one.user, other.context.request, other.user)
-  const heardByTheo = heardBy(theo)
+  const messageTypesOfTheo = messageTypesOf(theo)
   await noa.clock.install()
   const openCalls = openCallsOf(kai)
   await Promise.all([kai, noa, theo].map((page) => Promise.all([becomesLive(page), page.goto('/')])))
@@ -84,8 +84,8 @@ test('a check-in reaches a buddy, who joins it, but no stranger, and a check-out
   await expect(kai.getByRole('region', { name: 'Your Surf Stats' })).toContainText('Sessions1')
   await expect(noa.getByText('No active sessions nearby')).toBeVisible()
 
-  // A message that is meant for Theo comes last; before it he heard of no session.
+  // A message that is meant for Theo comes last; before it he types of no session.
   await one.context.request.post('/api/buddy-requests', { data: { followingId: stranger.id } })
-  await expect.poll(() => heardByTheo).toContain('buddies_changed')
-  expect(heardByTheo).not.toContain('session_update')
+  await expect.poll(() => messageTypesOfTheo).toContain('buddies_changed')
+  expect(messageTypesOfTheo).not.toContain('session_update')
 })

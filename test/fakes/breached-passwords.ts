@@ -8,10 +8,10 @@ import { listenOnLoopback } from '#test/network/loopback.ts'
  */
 export async function startBreachedPasswords(leaked: string[]) {
   const hashes = leaked.map((password) => createHash('sha1').update(password).digest('hex').toUpperCase())
-  const asked: string[] = []
+  const requests: string[] = []
   let status = 200
   const server = createServer(({ method, url = '', headers }, answer) => {
-    asked.push(url)
+    requests.push(url)
     const prefix = /^\/range\/([\dA-F]{5})$/i.exec(url)?.[1]?.toUpperCase()
     if (method !== 'GET' || !prefix) return answer.writeHead(400).end('The hash prefix was not in a valid format')
     if (status !== 200) return answer.writeHead(status).end()
@@ -23,8 +23,8 @@ export async function startBreachedPasswords(leaked: string[]) {
   return {
     /** For BREACHED_PASSWORDS_URL. */
     url: `${url}/range/`,
-    /** Every path that was asked for. */
-    asked,
+    /** The path of each request. */
+    requests,
     /** Answers with this status from now on. */
     failWith: (code: number) => {
       status = code

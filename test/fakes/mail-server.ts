@@ -18,11 +18,11 @@ export type MailServer = {
   url: string
   /** May be set at any time. */
   manner: (to: string) => MailManner
-  /** Every address that was asked for. */
-  asked: string[]
+  /** The recipient of each request, taken or not. */
+  requests: string[]
   letters: Letter[]
-  /** Resolves once so many addresses have been asked for since the start. */
-  heard(count: number): Promise<void>
+  /** Resolves once so many recipients have been named since the start. */
+  received(count: number): Promise<void>
   /** Breaks all connections, as a server that restarts does. */
   hangUp(): void
   close(): Promise<void>
@@ -30,7 +30,7 @@ export type MailServer = {
 
 /** A real SMTP server on a loopback port, or at an address of a network that a test made. */
 export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
-  const { arrived, heard } = createArrivals(() => standIn.asked.length)
+  const { arrived, received } = createArrivals(() => standIn.requests.length)
   const sockets = new Set<Socket>()
   const server = new SMTPServer({
     authOptional: true,
@@ -38,7 +38,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
     logger: false,
     closeTimeout: 0,
     onRcptTo({ address }, _session, done) {
-      standIn.asked.push(address)
+      standIn.requests.push(address)
       arrived()
       const manner = standIn.manner(address)
       if (manner === 'silent') return
@@ -63,9 +63,9 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const standIn: MailServer = {
     url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`,
     manner: () => 'fine',
-    asked: [],
+    requests: [],
     letters: [],
-    heard,
+    received,
     hangUp() {
       for (const socket of sockets) socket.destroy()
     },

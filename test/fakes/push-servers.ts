@@ -9,11 +9,11 @@ type Shown = { title: string; message: string; priority: number; click: string; 
 
 /** What both have: a loopback port, what came, and manners. `take` answers by the server's rules, and shows what it took. */
 async function startServing(take: (request: IncomingMessage, body: Buffer, show: (shown: Shown) => void) => Reply) {
-  const { arrived, heard } = createArrivals(() => serving.asked.length)
+  const { arrived, received } = createArrivals(() => serving.requests.length)
   const unanswered = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
-    serving.asked.push(`${request.method} ${request.url}`)
+    serving.requests.push(`${request.method} ${request.url}`)
     answer(request, response, body)
     arrived()
   })
@@ -33,10 +33,10 @@ async function startServing(take: (request: IncomingMessage, body: Buffer, show:
     /** May be set at any time. */
     manner: 'fine' as PushServerManner,
     /** Method and path of each request, taken or not. */
-    asked: [] as string[],
+    requests: [] as string[],
     /** What phones would show. */
     shown: [] as Shown[],
-    heard,
+    received,
     close,
   }
   return serving

@@ -16,12 +16,12 @@ export type PushService = {
   subscribe(pushKey: string): { endpoint: string; keys: { p256dh: string; auth: string } }
   /** May be set at any time; what is not taken is not kept. */
   manner: (endpoint: string) => PushManner
-  /** Every message that was asked to be taken, by its address. */
-  asked: string[]
+  /** The address of each message, taken or not. */
+  requests: string[]
   /** What browsers were given, as they read it. */
   messages: { endpoint: string; message: unknown; headers: IncomingHttpHeaders }[]
-  /** Resolves once so many messages have been asked to be taken since the start. */
-  heard(count: number): Promise<void>
+  /** Resolves once so many messages have come since the start. */
+  received(count: number): Promise<void>
   /** Answers what was left unanswered. */
   answerSilent(): void
   /** Breaks all connections, as a service that restarts does. */
@@ -37,13 +37,13 @@ type Browser = { pushKey: string; key: ECDH; auth: Buffer }
  */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>()
-  const { arrived, heard } = createArrivals(() => service.asked.length)
+  const { arrived, received } = createArrivals(() => service.requests.length)
   const unanswered = new Set<ServerResponse>()
 
   const server = createServer(async (request, response) => {
     const endpoint = `${url}${request.url}`
     const body = Buffer.concat(await request.toArray())
-    service.asked.push(endpoint)
+    service.requests.push(endpoint)
     response.statusCode = answer(endpoint, request, response, body)
     arrived()
     if (response.statusCode === 0) unanswered.add(response)
@@ -78,9 +78,9 @@ export async function startPushService(): Promise<PushService> {
       return { endpoint, keys: { p256dh: key.getPublicKey('base64url'), auth: auth.toString('base64url') } }
     },
     manner: () => 'fine',
-    asked: [],
+    requests: [],
     messages: [],
-    heard,
+    received,
     answerSilent() {
       for (const response of unanswered) response.writeHead(201).end()
       unanswered.clear()

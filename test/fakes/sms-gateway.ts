@@ -21,7 +21,7 @@ export type SmsGateway = {
   /** May be set at any time. */
   manner: (to: string) => SmsManner
   /** The id of every message that was handed over, taken or not, each time it was. */
-  asked: string[]
+  requests: string[]
   /** What was taken, each once; `times` is how often it was handed over again and taken as the same. */
   messages: (TextMessage & { times: number })[]
   /** What was wrong with requests: a test that ends with any has found a mistake. */
@@ -29,7 +29,7 @@ export type SmsGateway = {
   /** Answers that it has taken what it left unanswered. */
   answerSilent(): void
   /** Resolves once so many messages have been handed over since the start. */
-  heard(count: number): Promise<void>
+  received(count: number): Promise<void>
   /** Breaks all connections, as a service that restarts does. */
   hangUp(): void
   close(): Promise<void>
@@ -37,7 +37,7 @@ export type SmsGateway = {
 
 /** A gateway for text messages on a loopback port, which takes nothing that is not exactly what docs/sms.md promises. */
 export async function startSmsGateway(now = () => Date.now()): Promise<SmsGateway> {
-  const { arrived, heard } = createArrivals(() => gateway.asked.length)
+  const { arrived, received } = createArrivals(() => gateway.requests.length)
   const unanswered = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
@@ -50,7 +50,7 @@ export async function startSmsGateway(now = () => Date.now()): Promise<SmsGatewa
     }
     const manner = gateway.manner(message.to)
     if (manner === 'fine' || manner === 'takes it and falls silent') take(message)
-    gateway.asked.push(message.id)
+    gateway.requests.push(message.id)
     arrived()
     if (manner === 'silent' || manner === 'takes it and falls silent') unanswered.add(response)
     else answer(response, manner)
@@ -68,7 +68,7 @@ export async function startSmsGateway(now = () => Date.now()): Promise<SmsGatewa
     url: `${url}/sms`,
     secret: SECRET,
     manner: () => 'fine',
-    asked: [],
+    requests: [],
     messages: [],
     faults: [],
     answerSilent() {
@@ -79,7 +79,7 @@ export async function startSmsGateway(now = () => Date.now()): Promise<SmsGatewa
       unanswered.clear()
       server.closeAllConnections()
     },
-    heard,
+    received,
     close,
   }
   return gateway

@@ -16,12 +16,12 @@ const MEGABYTE = Buffer.alloc(1024 * 1024, 'x')
 
 /** A receiver on a loopback port that verifies each call as others do, with the library of Standard Webhooks. */
 export async function startWebhookReceiver() {
-  const { arrived, heard } = createArrivals(() => receiver.asked.length)
+  const { arrived, received } = createArrivals(() => receiver.requests.length)
   const unanswered = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const text = Buffer.concat(await request.toArray()).toString()
-    receiver.asked.push(path)
+    receiver.requests.push(path)
     const secret = receiver.secrets.get(path)
     try {
       const headers = request.headers as Record<string, string>
@@ -52,11 +52,11 @@ export async function startWebhookReceiver() {
     /** May be set at any time. */
     manner: (_path: string): WebhookManner => 'fine',
     /** The path of each call, taken or not. */
-    asked: [] as string[],
+    requests: [] as string[],
     /** Verified ones, each time they came. */
     calls: [] as Call[],
     faults: [] as string[],
-    heard,
+    received,
     answerSilent() {
       for (const response of unanswered) response.writeHead(204).end()
       unanswered.clear()

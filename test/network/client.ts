@@ -44,19 +44,19 @@ export const refusedWith = (code: RefusalCode) => ({ status: refusals[code], bod
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 /**
- * A surfer's open page, which the server has said 'ready' to: `heard` is what it was sent, without heartbeats. With a
+ * A surfer's open page, which the server has said 'ready' to: `messages` is what it was sent, without heartbeats. With a
  * `pageId` its requests may say that they are its own.
  */
 export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | 'cookie'>, pageId?: string) {
   const socket = new WebSocket(`${at.url.replace('http', 'ws')}/ws`, { headers: { cookie, origin: at.url } })
   const received: LiveMessage[] = []
-  const heard: LiveMessage[] = []
+  const messages: LiveMessage[] = []
   const waiting = new Set<() => void>()
   const given = new Set<LiveMessage>()
   socket.on('message', (data) => {
     const message: LiveMessage = JSON.parse(String(data))
     received.push(message)
-    if (message.type !== 'heartbeat') heard.push(message)
+    if (message.type !== 'heartbeat') messages.push(message)
     for (const look of waiting) look()
   })
   const closed = once(socket, 'close').then(([code]) => Number(code))
@@ -79,7 +79,7 @@ export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | '
       }
       const impatience = setTimeout(() => {
         settle()
-        reject(new Error(`Waited for ${JSON.stringify(wanted)}, heard ${JSON.stringify(heard)}`))
+        reject(new Error(`Waited for ${JSON.stringify(wanted)}, received ${JSON.stringify(messages)}`))
       }, PATIENCE_MS)
       waiting.add(look)
       look()
@@ -89,7 +89,7 @@ export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | '
   socket.send(JSON.stringify({ type: 'auth', userId: id, pageId }))
   await next({ type: 'ready' })
   return {
-    heard,
+    messages,
     next,
     say: (data: unknown) => socket.send(typeof data === 'string' ? data : JSON.stringify(data)),
     sendBytes: (bytes: Buffer) => socket.send(bytes),

@@ -22,7 +22,7 @@ export function createArrivals(count: () => number) {
       for (const look of waiting) look()
     },
     /** Resolves once so much has come since the start. */
-    heard: (wanted: number) =>
+    received: (wanted: number) =>
       new Promise<void>((resolve) => {
         const look = () => {
           if (count() < wanted) return

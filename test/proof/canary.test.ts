@@ -87,7 +87,7 @@ async function everythingSearched(world: CanaryWorld, nth: number): Promise<stri
   await everybodyAsks([...looks, ...aimed(world, true)], 2)
   await everybodyAsks(undeclaredCalls(world.world))
 
-  for (const { role, page } of world.pages) search(role, 'its open page', JSON.stringify(page.heard))
+  for (const { role, page } of world.pages) search(role, 'its open page', JSON.stringify(page.messages))
   for (const { endpoint, message } of world.push.messages) {
     const role = world.browsers.find((one) => one.endpoint === endpoint)?.role ?? 'somebody'
     search(role, 'a push', JSON.stringify(message))

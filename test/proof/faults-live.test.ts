@@ -20,20 +20,20 @@ const REFETCHED_WITHIN_MS = isLong ? 30_000 : 500_000
 
 type Page = Awaited<ReturnType<typeof aReadingPage>>
 
-/** A page that shows the notes of a session, and refetches as the app does: on news of it, and on 'ready'. */
+/** A page that shows the notes of a session, and refetches as the app does: at a change of it, and at 'ready'. */
 async function aReadingPage(server: TestServer, reader: TestSurfer, sessionId: string) {
   const page = await openPage(server, reader)
   page.say({ type: 'watch', sessionId })
   let shown: unknown
-  const readies = () => page.heard.filter(({ type }) => type === 'ready').length
-  const news = () => page.heard.filter(({ type }) => type === 'session_changed').length
+  const readies = () => page.messages.filter(({ type }) => type === 'ready').length
+  const changes = () => page.messages.filter(({ type }) => type === 'session_changed').length
   let seen = 0
   let isOver = false
   const reading = (async () => {
     while (!isOver) {
-      const heard = readies() + news()
-      if (heard !== seen) {
-        seen = heard
+      const count = readies() + changes()
+      if (count !== seen) {
+        seen = count
         shown = (await ask(server, reader, `GET /api/surf-sessions/${sessionId}`)).body.notes
       }
       await pause(5)
@@ -41,7 +41,7 @@ async function aReadingPage(server: TestServer, reader: TestSurfer, sessionId: s
   })()
   return {
     readies,
-    news,
+    changes,
     shown: () => shown,
     async close() {
       isOver = true
@@ -95,7 +95,7 @@ test.concurrent(`after ${GAPS} losses of LISTEN during ${EVENTS} events every pa
   await everyPage(({ shown }) => shown() === `${EVENTS}`)
   await everyPage(({ readies }) => readies() === 1 + GAPS)
   console.log(
-    `LISTEN lost ${GAPS} times during ${EVENTS} events: ${pages.map(({ news }) => news()).join(', ')} came live on ${PAGES} pages; refetches for gaps: ${pages.map(({ readies }) => readies() - 1).join(', ')}; all show the last one.`,
+    `LISTEN lost ${GAPS} times during ${EVENTS} events: ${pages.map(({ changes }) => changes()).join(', ')} came live on ${PAGES} pages; refetches for gaps: ${pages.map(({ readies }) => readies() - 1).join(', ')}; all show the last one.`,
   )
   for (const page of pages) await page.close()
   await admin.end()
@@ -111,7 +111,7 @@ test.concurrent('pages of other processes refetch within half a minute after a p
   await areBuddies(server.db, kai, lena)
   const doomed = await startLineup({ DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' })
   const page = await openPage(server, lena)
-  const readies = () => page.heard.filter(({ type }) => type === 'ready').length
+  const readies = () => page.messages.filter(({ type }) => type === 'ready').length
 
   const checkIn = () =>
     ask(doomed, kai, 'POST /api/surf-sessions', {
@@ -133,7 +133,7 @@ test.concurrent('pages of other processes refetch within half a minute after a p
   const killedAt = performance.now()
   expect(readies()).toBe(1)
   await expect.poll(readies, { timeout: REFETCHED_WITHIN_MS, interval: 100 }).toBe(2)
-  expect(page.heard.filter(({ type }) => type === 'session_update')).toHaveLength(2)
+  expect(page.messages.filter(({ type }) => type === 'session_update')).toHaveLength(2)
   const seconds = Math.round((performance.now() - killedAt) / 1000)
   console.log(`Killed between commit and event: the pages of another process refetched after ${seconds} s.`)
   await page.close()

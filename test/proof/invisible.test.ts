@@ -103,13 +103,13 @@ test('secret spots, their sessions and delayed sessions leave no trace in respon
     }
   }
 
-  // What a page heard before this comment was told of has come by now.
+  // What a page is sent before it knows of this comment has come by now.
   const shown = (await ask(world!, buddy, `GET /api/surf-sessions/user/${kai.id}`)).body[0].id
   for (const page of pages) page.say({ type: 'watch', sessionId: shown })
   await ask(world!, buddy, `POST /api/surf-sessions/${shown}/comment`, { comment: 'Good one' })
   for (const page of pages) {
     await page.next({ type: 'session_changed' })
-    expect(page.heard.map(({ type }) => type)).toEqual(['ready', 'session_changed'])
+    expect(page.messages.map(({ type }) => type)).toEqual(['ready', 'session_changed'])
   }
 })
 

@@ -79,7 +79,7 @@ export async function startContactMessages() {
         await db.deleteFrom(table).execute()
       sms.manner = () => 'fine'
       mail.manner = () => 'fine'
-      for (const list of [sms.asked, sms.messages, mail.asked, mail.letters]) list.length = 0
+      for (const list of [sms.requests, sms.messages, mail.requests, mail.letters]) list.length = 0
       return sms.faults
     },
     close: () => Promise.all([server.close(), mail.close(), sms.close()]),

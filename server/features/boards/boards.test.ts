@@ -155,7 +155,7 @@ test('only the surfer’s own open pages are notified of each change', async () 
     ...{ startTime: new Date().toISOString(), customLocation: 'Reef', latitude: 21, longitude: -158 },
   })
   await other.next({ type: 'session_update' })
-  expect(other.heard.map(({ type }) => type)).not.toContain('boards_changed')
+  expect(other.messages.map(({ type }) => type)).not.toContain('boards_changed')
 })
 
 test.each([

@@ -165,7 +165,7 @@ test('only the two surfers’ open pages are notified of a block, on any server 
   for (const page of pages) await page.next({ type: 'buddies_changed' })
   await block(noa, await aSurfer('Ben'))
   await stranger.next({ type: 'buddies_changed' })
-  expect(stranger.heard.filter(({ type }) => type === 'buddies_changed')).toHaveLength(1)
+  expect(stranger.messages.filter(({ type }) => type === 'buddies_changed')).toHaveLength(1)
   for (const page of [...pages, stranger]) await page.close()
 })
 

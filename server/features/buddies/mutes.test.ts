@@ -48,7 +48,7 @@ test('muting hides a buddy’s sessions and check-ins without ending the buddysh
   expect(await own.next({ type: 'session_update', status: 'ended' })).toMatchObject({ isMuted: true })
   expect((await ask(lena, `GET /api/surf-sessions/${session}`)).status).toBe(200)
   await others.next({ type: 'session_update', status: 'ended' })
-  expect(others.heard.filter(({ type }) => type === 'buddies_changed')).toEqual([])
+  expect(others.messages.filter(({ type }) => type === 'buddies_changed')).toEqual([])
 
   await ask(lena, `DELETE /api/mutes/${kai.id}`)
   expect([await feedOf(lena), await isMuted(lena, kai)]).toEqual([[session], [false, false]])

@@ -39,15 +39,15 @@ test('requests are listed newest first', async () => {
 test('a request can be withdrawn until it is accepted, and its notification goes too', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const sentOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/sent')).body
-  const heardBy = async (of: TestSurfer) => (await ask(of, 'GET /api/notifications')).body.items
+  const noticesOf = async (of: TestSurfer) => (await ask(of, 'GET /api/notifications')).body.items
   const { body } = await request(kai, lena)
   expect(await sentOf(kai)).toMatchObject([{ id: body.id, following: { id: lena.id, firstName: 'Lena' } }])
   expect(await sentOf(lena)).toEqual([])
-  expect(await heardBy(lena)).toHaveLength(1)
+  expect(await noticesOf(lena)).toHaveLength(1)
 
   const withdraw = `DELETE /api/buddy-requests/sent/${lena.id}`
   for (const _ of [1, 2]) expect(await ask(kai, withdraw)).toMatchObject({ status: 200, body: { userId: lena.id } })
-  expect([await sentOf(kai), await pendingOf(lena), await heardBy(lena)]).toEqual([[], [], []])
+  expect([await sentOf(kai), await pendingOf(lena), await noticesOf(lena)]).toEqual([[], [], []])
 
   // It takes back no request of the other's, and ends no buddies.
   await request(kai, lena)
@@ -165,7 +165,7 @@ test('concurrent acceptance and refusal leave one outcome for both sides', async
 
 const elsewhere = serverBeside(server)
 const say = (from: TestSurfer, route: string, body = {}) => ask(from, route, body)
-const count = ({ heard }: OpenPage, type: string) => heard.filter((message) => message.type === type).length
+const count = ({ messages }: OpenPage, type: string) => messages.filter((message) => message.type === type).length
 test('a request and its answer reach only the two surfers’ pages, on any server process', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const asker = await openPage(kai)

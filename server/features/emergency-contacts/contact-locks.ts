@@ -60,9 +60,9 @@ export async function refuseAlarmed({ db, userId }: Change, contacts: Pick<Conta
           select from alarms a
           where a.user_id = s.user_id and a.session_id = s.session_id and a.round = s.round and a.over_at is null)
         and not exists (
-          select from safety_steps heard
-          where heard.user_id = s.user_id and heard.contact_id = s.contact_id and heard.session_id = s.session_id
-            and heard.round >= s.round and heard.channel = s.channel and heard.step = 'all_clear')))
+          select from safety_steps cleared
+          where cleared.user_id = s.user_id and cleared.contact_id = s.contact_id and cleared.session_id = s.session_id
+            and cleared.round >= s.round and cleared.channel = s.channel and cleared.step = 'all_clear')))
     limit 1`.execute(db)
   if (rows.length > 0) throw new Refusal('contact_alarmed')
 }

@@ -39,7 +39,7 @@ test('the surfer’s other pages are notified of an added or removed favourite, 
   // What is published later arrives later.
   await ask(maya, 'POST /api/boards', { name: 'Log' })
   await page.next({ type: 'boards_changed' })
-  expect(page.heard.filter(({ type }) => type === 'favourites_changed')).toHaveLength(2)
+  expect(page.messages.filter(({ type }) => type === 'favourites_changed')).toHaveLength(2)
 })
 
 test('concurrent requests for one favourite add one', async () => {

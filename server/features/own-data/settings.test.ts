@@ -53,7 +53,7 @@ test('other open pages of the surfer are notified of a changed setting', async (
   await ask(maya, 'PATCH /api/settings', { units: 'metric' })
   await page.next({ type: 'settings_changed' })
   expect(
-    page.heard.map(({ type }) => type),
+    page.messages.map(({ type }) => type),
     'no safety job is woken',
   ).not.toContain('safety_changed')
 })

@@ -22,14 +22,14 @@ const checkIn = (surfer: TestSurfer, more: object = { surfSpotId: spot.id }) =>
   server.checkIn(surfer, { ...PIER, ...more })
 const sessionOf = async (surfer: TestSurfer, planId: string) =>
   (await ask(surfer, `GET /api/plans/${planId}`)).body.sessionId as string | null
-/** A session of theirs at the spot that no process has heard of. */
+/** A session of theirs at the spot that no process knows of. */
 const logged = (surfer: TestSurfer, { hoursAgo }: { hoursAgo: number }) =>
   aSession(surfer, hoursAgo, {
     ...{ ...PIER, surfSpotId: spot.id, hours: hoursAgo },
     place: sql<string>`sphere_point(${PIER.latitude}, ${PIER.longitude})`,
   })
-/** As a process does that has heard of the session. */
-const hear = (surfer: TestSurfer, sessionId: string, { db } = server) =>
+/** As a process does that received the session. */
+const receive = (surfer: TestSurfer, sessionId: string, { db } = server) =>
   createFulfilment({ db })({ status: 'started', userId: surfer.id, sessionId })
 
 test('a check-in near time and place fulfils a plan for its surfer alone', async () => {
@@ -52,7 +52,7 @@ test.each([
   const kai = await aSurfer()
   const id = await plan(kai, { startTime: inHours(hours) })
   const sessionId = await checkIn(kai, Object.keys(place).length > 0 ? place : undefined)
-  await hear(kai, sessionId)
+  await receive(kai, sessionId)
   expect(await sessionOf(kai, id)).toBe(counts ? sessionId : null)
 })
 
@@ -60,10 +60,10 @@ test('the first session fulfils a plan once, with any number of processes', asyn
   const kai = await aSurfer()
   const [one, also] = [await plan(kai), await plan(kai, { startTime: inHours(1.5) })]
   const first = await checkIn(kai)
-  await Promise.all([hear(kai, first), hear(kai, first, elsewhere), hear(kai, first)])
+  await Promise.all([receive(kai, first), receive(kai, first, elsewhere), receive(kai, first)])
   await ask(kai, `PUT /api/surf-sessions/${first}/end`, {})
   const second = await checkIn(kai)
-  await hear(kai, second)
+  await receive(kai, second)
   for (const id of [one, also]) expect(await sessionOf(kai, id)).toBe(first)
 })
 
@@ -71,11 +71,11 @@ test('deleting a session logged by mistake lets another one fulfil the plan', as
   const kai = await aSurfer()
   const id = await plan(kai)
   const mistake = await checkIn(kai)
-  await hear(kai, mistake)
+  await receive(kai, mistake)
   await ask(kai, `DELETE /api/surf-sessions/${mistake}`)
   expect(await sessionOf(kai, id)).toBeNull()
   const right = await checkIn(kai)
-  await hear(kai, right)
+  await receive(kai, right)
   expect(await sessionOf(kai, id)).toBe(right)
 })
 
@@ -95,8 +95,8 @@ test('a session fulfils no canceled plan and no plan of another surfer', async (
   const [canceled, theirs] = [await plan(kai), await plan(stranger)]
   await ask(kai, `DELETE /api/plans/${canceled}`)
   const sessionId = await checkIn(kai)
-  await hear(kai, sessionId)
-  await hear(stranger, sessionId)
+  await receive(kai, sessionId)
+  await receive(stranger, sessionId)
   expect(await sessionOf(kai, canceled)).toBeNull()
   expect(await sessionOf(stranger, theirs)).toBeNull()
 })
@@ -123,7 +123,7 @@ test('a fulfilled plan opens again when its spot or time changes, and not when i
     const kai = await aSurfer()
     const id = await plan(kai)
     const sessionId = await checkIn(kai)
-    await hear(kai, sessionId)
+    await receive(kai, sessionId)
     await ask(kai, `PATCH /api/plans/${id}`, named)
     await fulfilUnheard({ db: server.db, now: () => new Date() })
     expect(await sessionOf(kai, id)).toBe(isStillDone ? sessionId : null)

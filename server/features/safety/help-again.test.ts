@@ -37,7 +37,7 @@ test('recipients of an earlier alarm get the all-clear of a new call for help', 
   await allSent()
   await setDatabaseClock(server.db, minutesAfter(31))
   await ask(lena, `POST /api/alarms/${id}/reached`)
-  // Before anybody has heard that the surfer was reached.
+  // Before anybody has received that the surfer was reached.
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
   await allSent()
   expect((await stepsOf(server.db, id)).filter((words) => words.startsWith('all_clear'))).toEqual([])

@@ -18,7 +18,7 @@ test('a check-out before the alarm is sent withdraws it and sends no all-clear',
   await on.sendDue()
   await on.reconcileNow()
   await on.sendDue({ afterMs: MINUTE_MS })
-  expect([on.sms.asked, on.mail.asked]).toEqual([[], []])
+  expect([on.sms.requests, on.mail.requests]).toEqual([[], []])
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
 })
 
@@ -42,11 +42,11 @@ test('an all-clear waits for the alarm that is being sent, and is never sent alo
   await on.reconcileNow()
   expect(await on.mumsSteps(sessionId)).toContain('all_clear Mum sms due')
   await on.sendDue()
-  expect(on.sms.asked).toEqual([])
+  expect(on.sms.requests).toEqual([])
   // The process that had it is killed: nobody knows whether it was sent, so that the all-clear is owed.
   await on.sendDue({ afterMs: 30_000 })
   await on.sendDue({ afterMs: 30_000 })
-  expect(on.sms.asked).not.toContain(alarm?.id)
+  expect(on.sms.requests).not.toContain(alarm?.id)
   expect(on.texted()).toEqual(['All clear: Kai is back from surfing'])
 })
 
@@ -54,7 +54,7 @@ test('an all-clear is sent once the hanging gateway has taken the alarm', async 
   const { kai, sessionId } = await on.kaiIsOverdue()
   on.sms.manner = () => 'takes it and falls silent'
   const stopping = on.startOne({ patienceMs: 50 })
-  await on.sms.heard(1)
+  await on.sms.received(1)
   await on.checkOut(kai, sessionId)
   await stopping.close()
   on.sms.manner = () => 'fine'
@@ -102,7 +102,7 @@ test('a contact who has not agreed or no longer agrees gets no message', async (
     (['sms', 'email'] as const).map((channel) => ({ ...row, step: 'test', channel })),
   )
   await on.sendDue()
-  expect([on.sms.asked, on.mail.asked]).toEqual([[], []])
+  expect([on.sms.requests, on.mail.requests]).toEqual([[], []])
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
 })
 
@@ -116,8 +116,8 @@ test('only the newest question goes to an unanswered contact, and fails permanen
   ])
   on.sms.manner = () => ({ status: 500 })
   for (let times = 0; times < 12; times += 1) await on.sendDue({ afterMs: times * MINUTE_MS })
-  expect(new Set(on.sms.asked).size).toBe(1)
-  expect(on.sms.asked).toHaveLength(10)
+  expect(new Set(on.sms.requests).size).toBe(1)
+  expect(on.sms.requests).toHaveLength(10)
   const steps = await on.server.db.selectFrom('safetySteps').select(['round', 'state']).orderBy('round').execute()
   expect(steps).toEqual([
     { round: 1, state: 'withdrawn' },

@@ -136,9 +136,9 @@ test.each([
   }
   for (const page of pages) {
     await page.next({ type: 'buddies_changed' })
-    const beforeThat = page.heard.slice(
+    const beforeThat = page.messages.slice(
       0,
-      page.heard.findIndex(({ type }) => type === 'buddies_changed'),
+      page.messages.findIndex(({ type }) => type === 'buddies_changed'),
     )
     expect(beforeThat).toEqual([{ type: 'ready' }])
     await page.close()

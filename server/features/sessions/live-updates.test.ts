@@ -12,7 +12,7 @@ const elsewhere = serverBeside(server)
 
 const checkIn = (who: TestSurfer, place: object = { customLocation: 'Secret Reef' }, at = server) =>
   at.checkIn(who, { latitude: 21.123456, longitude: -158.654321, ...place })
-const updatesIn = ({ heard }: OpenPage) => heard.filter(({ type }) => type === 'session_update')
+const updatesIn = ({ messages }: OpenPage) => messages.filter(({ type }) => type === 'session_update')
 
 /** Whatever was on its way to these pages has come when their surfers hear of sessions of their own. */
 async function nothingMoreComes(...those: [TestSurfer, OpenPage][]) {
@@ -39,7 +39,7 @@ test('a check-in notifies the surfer’s other pages on every server, and not th
   await checkOut(kai, id)
   await acting.next({ type: 'session_update', sessionId: id, status: 'ended' })
   expect(updatesIn(acting)).toHaveLength(1)
-  expect(acting.heard.filter(({ type }) => type === 'session_changed').length).toBeLessThanOrEqual(1)
+  expect(acting.messages.filter(({ type }) => type === 'session_changed').length).toBeLessThanOrEqual(1)
 })
 
 test('1,201 buddies of a surfer get the update and spread their refetches, unlike the surfer’s own page', async () => {
@@ -138,8 +138,8 @@ test('refused and repeated check-ins send no live update, and repeated check-out
   await ask(kai, 'POST /api/surf-sessions', { ...body, clientId: randomUUID() })
   await Promise.all(Array.from({ length: 4 }, () => checkOut(kai, first!.body.id)))
   await nothingMoreComes([lena, buddy])
-  const heard = updatesIn(buddy).filter((update) => 'userId' in update && update.userId === kai.id)
-  expect(heard).toMatchObject([{ status: 'started' }, { status: 'ended' }])
+  const updates = updatesIn(buddy).filter((update) => 'userId' in update && update.userId === kai.id)
+  expect(updates).toMatchObject([{ status: 'started' }, { status: 'ended' }])
 })
 
 test('joining sends a live update like any check-in, and the host’s pages get the notification', async () => {

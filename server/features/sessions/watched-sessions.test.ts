@@ -11,12 +11,12 @@ const elsewhere = serverBeside(server)
 async function pageOf(who: TestSurfer, sessionId: string | null, at = server) {
   const page = await at.openPage(who)
   page.say({ type: 'watch', sessionId })
-  // What was said before has been heard once this is answered.
+  // What was sent before has arrived once this is answered.
   page.say({ type: 'auth', userId: who.id })
   await page.next({ type: 'ready' })
   return page
 }
-const changesIn = ({ heard }: OpenPage) => heard.filter(({ type }) => type === 'session_changed')
+const changesIn = ({ messages }: OpenPage) => messages.filter(({ type }) => type === 'session_changed')
 /** Whatever was on its way to a page has come when it hears of a change to a session of its surfer's own. */
 async function nothingMoreComes(who: TestSurfer, page: OpenPage, watched: string | null) {
   const own = await checkIn(who)

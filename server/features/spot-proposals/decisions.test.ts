@@ -183,16 +183,16 @@ test('concurrent decisions of operators decide once', async () => {
 })
 
 test('every server process receives one event of an accepted spot, and no other', async () => {
-  const heard: string[] = []
-  const bus = await joinBus(server.databaseUrl, ({ name }) => heard.push(name))
+  const events: string[] = []
+  const bus = await joinBus(server.databaseUrl, ({ name }) => events.push(name))
   const [declined, accepted, last] = [await proposed(), await proposed(), await proposed()]
   await answer(ana, declined.id, 'decline')
   await answer(ana, accepted.id, 'accept')
   await answer(ben, accepted.id, 'accept')
   await answer(ana, last.id, 'accept')
-  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => events.length).toBeGreaterThanOrEqual(2)
   await bus.close()
-  expect(heard).toEqual(['spots', 'spots'])
+  expect(events).toEqual(['spots', 'spots'])
 })
 
 test('a proposal is decided by its own id alone', async () => {

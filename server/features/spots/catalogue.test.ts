@@ -168,10 +168,10 @@ test('a profile stays with its peak, and is not used for another place, facing o
 })
 
 test('running servers receive one event when spots changed, and none otherwise', async () => {
-  const heard: string[] = []
+  const events: string[] = []
   const { promise: heardAll, resolve } = Promise.withResolvers<void>()
   const bus = await joinBus(database.url, ({ name }) => {
-    heard.push(name)
+    events.push(name)
     if (name === conditionsChanged.name) resolve()
   })
   await loadCatalogue(db)
@@ -181,7 +181,7 @@ test('running servers receive one event when spots changed, and none otherwise',
   await publish(db, conditionsChanged, {})
   await heardAll
   await bus.close()
-  expect(heard).toEqual(['spots', 'spots', 'conditions'])
+  expect(events).toEqual(['spots', 'spots', 'conditions'])
 })
 
 test('spots from other sources and those removed from the catalogue stay unchanged', async () => {

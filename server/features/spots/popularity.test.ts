@@ -124,12 +124,12 @@ test('many spots are updated in short statements, with one event to running serv
   await sql`
     create trigger steps after update on surf_spots referencing new table as moved
     for each statement execute function hold_up_nobody()`.execute(server.db)
-  const heard: string[] = []
-  const bus = await joinBus(server.databaseUrl, ({ name }) => heard.push(name))
+  const events: string[] = []
+  const bus = await joinBus(server.databaseUrl, ({ name }) => events.push(name))
   expect(await movePopularity({ db: server.db, now: () => now })).toBe(12_000)
   const { rows } = await sql`select from surf_spots where popularity_score <> 0`.execute(server.db)
   expect(rows).toEqual([])
-  await expect.poll(() => heard).toEqual(['spots'])
+  await expect.poll(() => events).toEqual(['spots'])
   expect(await movePopularity({ db: server.db, now: () => now })).toBe(0)
   await bus.close()
 })

@@ -33,13 +33,13 @@ afterAll(() => app.close())
 async function aConnection() {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
-  const heard = { text: '' }
+  const received = { text: '' }
   socket.on('data', (data) => {
-    heard.text += data
+    received.text += data
   })
   socket.on('error', () => {})
   const first = (event: 'data' | 'close') => new Promise<void>((resolve) => socket.once(event, () => resolve()))
-  return { socket, heard, answered: first('data'), closed: first('close') }
+  return { socket, received, answered: first('data'), closed: first('close') }
 }
 const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
 
@@ -55,13 +55,13 @@ const start = (route: string, length: number) =>
   `${route} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
 test('a body that trickles in is cut off', async () => {
-  const { socket, heard, closed } = await aConnection()
+  const { socket, received, closed } = await aConnection()
   socket.write(start('POST /usual', 10_000))
   const trickling = trickle(socket, ' '.repeat(10_000))
   await closed
   await trickling
-  expect(heard.text).toMatch(/^HTTP\/1.1 400 /)
-  expect(bodyOf(heard.text)).toMatchObject({ code: 'invalid_request' })
+  expect(received.text).toMatch(/^HTTP\/1.1 400 /)
+  expect(bodyOf(received.text)).toMatchObject({ code: 'invalid_request' })
 })
 
 test('headers that trickle in are cut off', async () => {
@@ -72,29 +72,29 @@ test('headers that trickle in are cut off', async () => {
 })
 
 test('an upload route waits for a slow picture', async () => {
-  const { socket, heard, answered } = await aConnection()
+  const { socket, received, answered } = await aConnection()
   socket.write(start('PUT /patient', 20))
   await trickle(socket, 'x'.repeat(20))
   await answered
-  expect(bodyOf(heard.text)).toEqual({ bytes: 20 })
+  expect(bodyOf(received.text)).toEqual({ bytes: 20 })
   socket.destroy()
 })
 
 test('a response may take longer than a body', async () => {
-  const { socket, heard, answered } = await aConnection()
+  const { socket, received, answered } = await aConnection()
   socket.write(`${start('POST /thoughtful', 2)}{}`)
   await answered
-  expect(bodyOf(heard.text)).toEqual({ said: 'thoughtful' })
+  expect(bodyOf(received.text)).toEqual({ said: 'thoughtful' })
   socket.destroy()
 })
 
 test('the rest of a request that is answered early is read for a limited time', async () => {
-  const { socket, heard, answered, closed } = await aConnection()
+  const { socket, received, answered, closed } = await aConnection()
   socket.write(start('PUT /impatient', 10_000))
   const trickling = trickle(socket, 'x'.repeat(10_000))
   await answered
-  expect(bodyOf(heard.text)).toEqual({ said: 'no, thank you' })
+  expect(bodyOf(received.text)).toEqual({ said: 'no, thank you' })
   await closed
   await trickling
-  expect(heard.text.match(/HTTP\/1.1/g)).toHaveLength(1)
+  expect(received.text.match(/HTTP\/1.1/g)).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ async function endListening(): Promise<boolean> {
 }
 
 type Page = Awaited<ReturnType<typeof openPage>>
-const readies = ({ heard }: Page) => heard.filter(({ type }) => type === 'ready').length
+const readies = ({ messages }: Page) => messages.filter(({ type }) => type === 'ready').length
 const tell = (userId: string) => publish(server.db, plansChanged, { userIds: [userId] })
 
 test('after each of twenty gaps every page refetches once and gets live updates again', async () => {
@@ -50,8 +50,8 @@ test('consecutive gaps cause one refetch after the last one', async () => {
   for (let tries = 0; tries < 30; tries += 1) if (await endListening()) gaps += 1
   expect(gaps).toBeGreaterThan(0)
   await page.next({ type: 'ready' })
-  const heard = () => page.heard.some(({ type }) => type === 'plans_changed')
-  await expect.poll(() => tell(kai.id).then(heard)).toBe(true)
+  const hasArrived = () => page.messages.some(({ type }) => type === 'plans_changed')
+  await expect.poll(() => tell(kai.id).then(hasArrived)).toBe(true)
   expect(readies(page)).toBeLessThanOrEqual(1 + gaps)
 })
 

@@ -29,9 +29,9 @@ const sendLinesTo = (at: { url: string }, ...lines: string[]) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(at.url)
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-    let heard = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      heard += chunk
+      received += chunk
     })
     // Only a server that has let go of the connection answers further bytes with a reset.
     socket.on('end', () => {
@@ -39,7 +39,7 @@ const sendLinesTo = (at: { url: string }, ...lines: string[]) =>
       knock()
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   })
 const upgradeLines = (path: string, ...more: string[]) => [
@@ -148,7 +148,7 @@ test('invalid JSON closes the socket, and unknown JSON messages are ignored', as
   page.say('{"__proto__":{"type":"auth"}}')
   page.say({ type: 'auth', userId: kai.id })
   await page.next({ type: 'ready' })
-  expect(page.heard).toHaveLength(2)
+  expect(page.messages).toHaveLength(2)
 })
 
 test('signing out closes only that browser’s pages, in every process', async () => {

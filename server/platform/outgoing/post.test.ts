@@ -8,7 +8,7 @@ import { listenOnLoopback } from '#test/network/loopback.ts'
 
 const receiver = inFile(startWebhookReceiver)
 afterEach(() => {
-  receiver.asked.length = 0
+  receiver.requests.length = 0
   receiver.manner = () => 'fine'
 })
 
@@ -18,16 +18,16 @@ const send = (url: string, more: { lookup?: LookupFunction; signal?: AbortSignal
   post({ url, headers: { 'content-type': 'application/json' }, body: '{}', env, signal, ...more })
 
 /** Answers these addresses in turn, as a name does whose owner changes it. */
-const resolver = (...turns: string[][]): LookupFunction & { asked: number } => {
+const resolver = (...turns: string[][]): LookupFunction & { calls: number } => {
   const lookup = ((_, __, callback) => {
-    const addresses = turns[Math.min(lookup.asked, turns.length - 1)]!.map((address) => ({
+    const addresses = turns[Math.min(lookup.calls, turns.length - 1)]!.map((address) => ({
       address,
       family: address.includes(':') ? 6 : 4,
     }))
-    lookup.asked += 1
+    lookup.calls += 1
     callback(null, addresses as never)
-  }) as LookupFunction & { asked: number }
-  lookup.asked = 0
+  }) as LookupFunction & { calls: number }
+  lookup.calls = 0
   return lookup
 }
 
@@ -35,13 +35,13 @@ test('a host that is allowed gets the body, and its status is the answer', async
   expect(await send(`${receiver.url}/hook`)).toEqual({ status: 204, restMs: undefined })
   receiver.manner = () => ({ status: 429, headers: { 'retry-after': '7' } })
   expect(await send(`${receiver.url}/hook`)).toEqual({ status: 429, restMs: 7_000 })
-  expect(receiver.asked).toEqual(['/hook', '/hook'])
+  expect(receiver.requests).toEqual(['/hook', '/hook'])
 })
 
 test('redirects are not followed', async () => {
   receiver.manner = () => ({ status: 307, headers: { location: 'http://169.254.169.254/latest/meta-data' } })
   expect(await send(`${receiver.url}/moved`)).toMatchObject({ status: 307 })
-  expect(receiver.asked).toEqual(['/moved'])
+  expect(receiver.requests).toEqual(['/moved'])
 })
 
 test('of a huge or endless answer the beginning is read, and its status counts', async () => {
@@ -55,7 +55,7 @@ test('a receiver that hangs is left when the time is over', async () => {
   receiver.manner = () => 'silent'
   const stopping = new AbortController()
   const sent = send(`${receiver.url}/hangs`, { signal: stopping.signal })
-  await receiver.heard(1)
+  await receiver.received(1)
   stopping.abort()
   expect(await sent).toEqual({ status: null, why: 'AbortError' })
 })
@@ -75,10 +75,10 @@ test('the address connected to is the one that was checked, also of a name that 
       status: null,
       why: 'ERR_ADDRESS_NOT_ALLOWED',
     })
-    expect(lookup.asked, 'resolved once, when it connects').toBe(1)
+    expect(lookup.calls, 'resolved once, when it connects').toBe(1)
   }
   expect(await send(`http://hooks.lan:${port}/`, { lookup: changing })).toMatchObject({ status: 204 })
-  expect(receiver.asked).toEqual(['/'])
+  expect(receiver.requests).toEqual(['/'])
 })
 
 test('addresses that are not allowed are not connected to', async () => {
@@ -87,7 +87,7 @@ test('addresses that are not allowed are not connected to', async () => {
       status: null,
       why: 'ERR_ADDRESS_NOT_ALLOWED',
     })
-  expect(receiver.asked).toEqual([])
+  expect(receiver.requests).toEqual([])
 })
 
 test('a receiver that hangs up or is not there has failed', async () => {

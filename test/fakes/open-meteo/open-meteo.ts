@@ -37,7 +37,7 @@ type OpenMeteo = {
   refusals: string[]
   limiter: ReturnType<typeof openMeteoLimiter>
   /** Resolves once so many places have been asked for since the start. */
-  heard(count: number): Promise<void>
+  received(count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ type OpenMeteo = {
  * `isLimited` it is a server of the operator's own, which has none of the limits.
  */
 export async function startOpenMeteo({ port = 0, now = () => new Date(), isLimited = true } = {}): Promise<OpenMeteo> {
-  const { arrived, heard } = createArrivals(() => standIn.requests.length)
+  const { arrived, received } = createArrivals(() => standIn.requests.length)
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://open-meteo.invalid')
     const source = sources[url.pathname]
@@ -89,7 +89,7 @@ export async function startOpenMeteo({ port = 0, now = () => new Date(), isLimit
     calls: [],
     refusals: [],
     limiter: openMeteoLimiter(now),
-    heard,
+    received,
     close,
   }
   return standIn

@@ -26,9 +26,9 @@ test('a silent socket is closed at once and only once; an active one stays open'
   peer.pause()
 
   vi.advanceTimersByTime(SILENT_MS - 1)
-  const heard = event(page, 'message')
+  const arrived = event(page, 'message')
   peer.send('{"type":"heartbeat"}')
-  await heard
+  await arrived
   vi.advanceTimersByTime(SILENT_MS - 1)
   expect(closed).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

@@ -129,7 +129,7 @@ test('the response and its headers do not reveal if an address has an account', 
   ]
   expect(shape(unknown)).toEqual(shape(known))
   await letterTo(mail, kai.email, RESET_SUBJECT)
-  expect(mail.asked).not.toContain('nobody@lineup.example')
+  expect(mail.requests).not.toContain('nobody@lineup.example')
   const json = await ask(null, 'POST /api/login/forgotten', { email: 'nobody@lineup.example' })
   expect([json.status, json.body]).toEqual([200, {}])
 })

@@ -27,7 +27,7 @@ test('a leaked password is refused at sign-up, and only five digits of its hash 
     }),
   ])
   const hash = createHash('sha1').update(LEAKED).digest('hex').toUpperCase()
-  expect(source.asked).toEqual([`/range/${hash.slice(0, 5)}`])
+  expect(source.requests).toEqual([`/range/${hash.slice(0, 5)}`])
 })
 
 test('a password change refuses a leaked password; one in the padding alone is accepted', async () => {

@@ -57,7 +57,7 @@ test('a mail of a kind that servers of 0.2 do not know is due for this version a
 test('another process sends the e-mail of a killed one, with a link that works', async () => {
   const kai = await aMember(quiet.db)
   mail.manner = () => 'silent'
-  const asked = mail.asked.length
+  const asked = mail.requests.length
   const doomed = await startLineup({ DATABASE_URL: quiet.databaseUrl, SMTP_URL: mail.url, PUBLIC_URL })
   const answer = await fetch(`${doomed.url}/api/login/forgotten`, {
     method: 'POST',
@@ -65,7 +65,7 @@ test('another process sends the e-mail of a killed one, with a link that works',
     body: new URLSearchParams({ email: kai.email }),
   })
   expect(answer.status).toBe(200)
-  await mail.heard(asked + 1)
+  await mail.received(asked + 1)
   await doomed.kill()
 
   mail.manner = () => 'fine'
@@ -116,7 +116,7 @@ test('a queued e-mail contains no link or code, and is deleted once sent', async
 
 test('an unknown mailbox is tried once, and a busy server eight times', async () => {
   const [gone, busy] = [await accounts.aMember(), await accounts.aMember()]
-  const triesOf = ({ email }: { email: string }) => mail.asked.filter((address) => address === email).length
+  const triesOf = ({ email }: { email: string }) => mail.requests.filter((address) => address === email).length
   mail.manner = (to) => (to === gone.email ? 550 : 451)
   await accounts.forget(gone.email)
   await noneWaits()

@@ -23,7 +23,7 @@ test('open pages of a suspended surfer close in every process, and no new one op
   await setStanding(server, kai, 'suspended')
   for (const page of pages) expect(await page.closed).toBe(LIVE_CLOSE_SIGNED_OUT)
   for (const at of [server, elsewhere]) expect((await upgrade(at, '/ws', opening(at, kai))).status).toBe(403)
-  expect(lenas.heard).not.toContainEqual(expect.objectContaining({ type: 'session_update' }))
+  expect(lenas.messages).not.toContainEqual(expect.objectContaining({ type: 'session_update' }))
 
   await setStanding(server, kai, null)
   await expect.poll(async () => (await ask(kai, 'GET /api/feed')).status).toBe(200)

@@ -13,16 +13,16 @@ const { aSpot } = server
 
 /** What is published while this is done. */
 const publishedBy = async (work: () => Promise<unknown>) => {
-  const heard: Envelope[] = []
+  const published: Envelope[] = []
   const ended = Promise.withResolvers<void>()
   const bus = await joinBus(server.databaseUrl, (event) =>
-    event.name === spotsChanged.name ? ended.resolve() : heard.push(event),
+    event.name === spotsChanged.name ? ended.resolve() : published.push(event),
   )
   await work()
   await publish(server.db, spotsChanged, {})
   await ended.promise
   await bus.close()
-  return heard
+  return published
 }
 
 test('spots in one square share one request, also spots without readers', async () => {
@@ -53,7 +53,7 @@ test('another process takes over the requests of a process that died', async () 
   // It dies in the middle of asking: nothing more of it reaches the database.
   const dead = new AbortController()
   const asking = aProcess({ signal: dead.signal, timeoutMs: 60_000 }).poll()
-  await openMeteo.heard(3)
+  await openMeteo.received(3)
   openMeteo.manner = () => 'fine'
   await untilIdle(aProcess())
   expect(openMeteo.requests).toHaveLength(3)
@@ -89,10 +89,10 @@ test('a spot that becomes the most popular is requested first after the event', 
 
 test('updates are published in groups, not for each square', async () => {
   await spotsInSquares(120)
-  const heard = await publishedBy(() => untilIdle(aProcess()))
-  expect(heard.length).toBeGreaterThan(0)
-  expect(heard.length).toBeLessThan(6)
-  expect(new Set(heard.map(({ name }) => name))).toEqual(new Set(['conditions']))
+  const published = await publishedBy(() => untilIdle(aProcess()))
+  expect(published.length).toBeGreaterThan(0)
+  expect(published.length).toBeLessThan(6)
+  expect(new Set(published.map(({ name }) => name))).toEqual(new Set(['conditions']))
 })
 
 test('all processes together request no more than their budget', async () => {
@@ -142,8 +142,8 @@ test('the last part of the daily budget is reserved for readers until the day en
 
 test('the last updates before the budget ends are published', async () => {
   await spotsInSquares(12)
-  const heard = await publishedBy(() => untilIdle(aProcess({ perDay: 300 })))
-  expect(heard.map(({ name }) => name)).toEqual(['conditions'])
+  const published = await publishedBy(() => untilIdle(aProcess({ perDay: 300 })))
+  expect(published.map(({ name }) => name)).toEqual(['conditions'])
   expect(await squaresKnown()).toBe(5)
 })
 

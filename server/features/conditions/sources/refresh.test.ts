@@ -61,7 +61,7 @@ test('a hundred readers of a square do not wait for a silent source, which gets 
   const spot = await aSpot()
   openMeteo.manner = () => 'silent'
   await start()
-  await openMeteo.heard(1)
+  await openMeteo.received(1)
   const forecasts = await Promise.all(Array.from({ length: 100 }, () => forecastOf(spot)))
   expect(new Set(forecasts.map(({ state }) => state))).toEqual(new Set(['pending']))
   expect(openMeteo.requests).toHaveLength(1)
@@ -71,7 +71,7 @@ test('closing ends requests in progress and leaves them to the next process', as
   const spot = await aSpot()
   openMeteo.manner = () => 'silent'
   await start()
-  await openMeteo.heard(1)
+  await openMeteo.received(1)
   await bus.close()
   await refresh.close()
   openMeteo.manner = () => 'fine'

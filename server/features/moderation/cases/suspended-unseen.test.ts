@@ -94,7 +94,7 @@ test('a suspended surfer who checks out, or edits a hidden session, updates own 
   expect((await checkOut(kai, shown)).status).toBe(200)
   const after = await checkIn(lena)
   await page.next({ type: 'session_update', sessionId: after })
-  const endings = page.heard.filter((message) => message.type === 'session_update' && message.status === 'ended')
+  const endings = page.messages.filter((message) => message.type === 'session_update' && message.status === 'ended')
   expect(endings).toEqual([])
 })
 

@@ -132,5 +132,5 @@ test('a mailbox that does not exist is tried once, and its address is deleted', 
   const [row] = await reportsOf(id)
   await decide(row!.caseId, 'nothing_found')
   await expect.poll(() => reportsOf(id)).toMatchObject([{ email: null, outcome: 'nothing_found' }])
-  expect(mail.asked.filter((to) => to === email)).toHaveLength(1)
+  expect(mail.requests.filter((to) => to === email)).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ test('a notification is sent as soon as it is published', async () => {
   const deliveries = pushing.startOne()
   const bus = await joinBusFor(pushing.server.databaseUrl, notificationsChanged, deliveries.poll)
   await pushing.tell(surfer)
-  await service.heard(1)
+  await service.received(1)
   await bus.close()
   await deliveries.close()
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
@@ -50,7 +50,7 @@ test('notifications that are read, switched off, a day old or from a blocked sur
   await pushing.sendDue()
   for (const surfer of [reads, switches, sleeps, blocks])
     expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
 })
 
 test('a check-in is not sent once its recipient may not see it any more', async () => {
@@ -68,7 +68,7 @@ test('a check-in is not sent once its recipient may not see it any more', async 
   await fannedOut(server.db)
   await ask(server, theo, `DELETE /api/buddies/${surfer.id}`)
   await pushing.sendDue()
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
 })
 
@@ -82,7 +82,7 @@ test('a comment is not sent once its recipient hides one of its words', async ()
   await server.ask(pushing.kai, `POST /api/surf-sessions/${id}/comment`, { comment: 'Kook' })
   await server.ask(surfer, 'PATCH /api/settings', { hiddenWords: ['kook'] })
   await pushing.sendDue()
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
 })
 
@@ -94,7 +94,7 @@ test('a browser with an expired sign-in gets no more push messages', async () =>
   await pushing.server.update('signIns', { expiresAt: new Date(Date.now() - 1_000).toISOString() }, { tokenHash })
   await pushing.tell(surfer)
   await pushing.sendDue()
-  expect(service.asked).toEqual([surfer.endpoint])
+  expect(service.requests).toEqual([surfer.endpoint])
 })
 
 test('quiet hours defer notifications until they end', async () => {
@@ -120,7 +120,7 @@ test('a failed delivery is retried after 30 s, 2 min, 10 min, 1 h and 6 h, then 
   for (const [index, pauseMs] of [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS].entries()) {
     expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: index + 1 }])
     await pushing.sendDue(at + pauseMs - 10_000)
-    expect(service.asked).toHaveLength(index + 1)
+    expect(service.requests).toHaveLength(index + 1)
     // What each process took to live counts as well.
     at += pauseMs + 5_000
     await pushing.sendDue(at)
@@ -154,7 +154,7 @@ test('a stopping process waits for its deliveries and records them', async () =>
   service.manner = () => 'silent'
   await pushing.tell(surfer)
   const deliveries = pushing.startOne()
-  await service.heard(1)
+  await service.received(1)
   const closing = deliveries.close()
   service.answerSilent()
   await closing
@@ -166,11 +166,11 @@ test('concurrent processes send each message once', async () => {
   for (const surfer of surfers)
     for (let times = 0; times < 4; times += 1) await pushing.tell(surfer, times < 2 ? 'joined' : 'like')
   const both = [pushing.startOne(), pushing.startOne()]
-  await service.heard(40)
+  await service.received(40)
   await Promise.all(both.map((one) => one.close()))
   await pushing.sendDue(HOUR_MS)
   expect(new Set(service.messages.map(({ message }) => JSON.stringify(message))).size).toBe(40)
-  expect(service.asked).toHaveLength(40)
+  expect(service.requests).toHaveLength(40)
 })
 
 const claim = () => leaseScheduled(pushing.server.db, { most: 5, urgent: false, without: [] })
@@ -194,7 +194,7 @@ test('a delivery of a killed process is taken over after 40 seconds', async () =
   expect(await claim()).toHaveLength(1)
   await agedClaims(30)
   await pushing.sendDue()
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
   await agedClaims(10)
   await pushing.sendDue()
   expect(service.messages).toHaveLength(1)
@@ -218,7 +218,7 @@ test('a delivery of a kind that only a newer server knows waits for it, and hold
     .execute()
   await aNotice(server.db, { userId: surfer.id, actorId: pushing.kai.id, kind })
   await pushing.sendDue()
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
   expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: 0 }])
   const { rows } = await sql`
     select from deliveries where user_id = ${surfer.id} and run_at > now() and lease_until is null`.execute(server.db)

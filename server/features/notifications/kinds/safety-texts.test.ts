@@ -169,7 +169,7 @@ test('a safety message does not wait behind other messages to the same service',
   service.manner = (endpoint) => (endpoint === out.maya.endpoint ? 'fine' : 'silent')
   await pushing.tell(slow)
   const deliveries = pushing.startOne({ patienceMs: 50 })
-  await service.heard(5)
+  await service.received(5)
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
   deliveries.poll()

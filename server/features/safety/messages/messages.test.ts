@@ -76,7 +76,7 @@ test('a server with the channel sends what another cannot, also after it counted
 test('a message is sent as soon as the reconciler has published it', async () => {
   const stop = await on.startListening()
   await on.kaiIsOverdue()
-  await on.sms.heard(1)
+  await on.sms.received(1)
   await stop()
 })
 
@@ -88,7 +88,7 @@ test('text of a surfer never becomes markup, a header or a link', async () => {
   })
   await on.sendDue()
   const [letter] = on.mail.letters
-  expect(on.mail.asked).toEqual(['mum@example.com'])
+  expect(on.mail.requests).toEqual(['mum@example.com'])
   expect(letter?.headers).not.toHaveProperty('bcc')
   const [, page = ''] = letter?.body.split('<!doctype html>') ?? []
   expect(page).toContain('&lt;b&gt;Kai')
@@ -100,11 +100,11 @@ test('concurrent processes send each message once', async () => {
   await Promise.all(Array.from({ length: 30 }, () => on.kaiIsOverdue()))
   await on.reconcileNow()
   const all = [on.startOne(), on.startOne(), on.startOne()]
-  await on.sms.heard(30)
-  await on.mail.heard(30)
+  await on.sms.received(30)
+  await on.mail.received(30)
   await Promise.all(all.map((one) => one.close()))
   await on.sendDue({ afterMs: MINUTE_MS })
-  expect(on.sms.asked).toHaveLength(30)
+  expect(on.sms.requests).toHaveLength(30)
   expect(on.sms.messages).toHaveLength(30)
   expect(on.mail.letters).toHaveLength(30)
   expect(new Set(on.mail.letters.map(({ headers }) => headers['message-id'])).size).toBe(30)
@@ -119,7 +119,7 @@ test('another process repeats the message of a killed one after 25 s, with the s
     on.sms.secret,
   )({ id: claimed?.id ?? '', to: MUMS_NUMBER, text: 'Taken', at: claimed?.leasedAt ?? '', signal })
   await on.sendDue({ afterMs: 10_000 })
-  expect(on.sms.asked).toHaveLength(1)
+  expect(on.sms.requests).toHaveLength(1)
   await on.sendDue({ afterMs: 26_000 })
   expect(on.sms.messages).toMatchObject([{ id: claimed?.id, times: 2 }])
   expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms sent')
@@ -129,7 +129,7 @@ test('a gateway that falls silent after accepting a message gets it again with t
   await on.kaiIsOverdue()
   on.sms.manner = () => 'takes it and falls silent'
   const stopping = on.startOne({ patienceMs: 50 })
-  await on.sms.heard(1)
+  await on.sms.received(1)
   await stopping.close()
   on.sms.manner = () => 'fine'
   await on.sendDue()
@@ -167,11 +167,11 @@ test('a gateway’s retry time is respected, up to a minute', async () => {
   on.sms.manner = () => ({ status: 429, headers: { 'retry-after': '30' } })
   await on.sendDue()
   await on.sendDue({ afterMs: 10_000 })
-  expect(on.sms.asked).toHaveLength(1)
+  expect(on.sms.requests).toHaveLength(1)
   on.sms.manner = () => ({ status: 503, headers: { 'retry-after': '86400' } })
   await on.sendDue({ afterMs: 31_000 })
   await on.sendDue({ afterMs: 31_000 + MINUTE_MS + 1_000 })
-  expect(on.sms.asked).toHaveLength(3)
+  expect(on.sms.requests).toHaveLength(3)
 })
 
 test('an unreachable number or mailbox is not retried, and the surfer’s page is notified', async () => {
@@ -181,7 +181,7 @@ test('an unreachable number or mailbox is not retried, and the surfer’s page i
   on.mail.manner = () => 550
   await on.sendDue()
   await on.sendDue({ afterMs: 10 * MINUTE_MS })
-  expect([on.sms.asked.length, on.mail.asked.length]).toEqual([1, 1])
+  expect([on.sms.requests.length, on.mail.requests.length]).toEqual([1, 1])
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email failed', 'overdue Mum sms failed'])
   await page.next({ type: 'safety_changed' })
 })
@@ -190,7 +190,7 @@ test('a channel that hangs delays neither the other one nor a stopping process',
   const { sessionId } = await on.kaiIsOverdue()
   on.sms.manner = () => 'silent'
   const messages = on.startOne({ patienceMs: 50 })
-  await on.sms.heard(1)
+  await on.sms.received(1)
   await expect.poll(() => on.mumsSteps(sessionId)).toContain('overdue Mum email sent')
   await messages.close()
   await expect.poll(() => on.mumsSteps(sessionId)).toEqual(['overdue Mum email sent', 'overdue Mum sms due'])
@@ -232,7 +232,7 @@ test('a message sent while the database is away is recorded when it is back, and
   const { sessionId } = await on.kaiIsOverdue()
   on.sms.manner = () => 'takes it and falls silent'
   const messages = on.startOne()
-  await on.sms.heard(1)
+  await on.sms.received(1)
   await sql`alter table safety_steps rename to not_here`.execute(on.server.db)
   await on.setAhead(MINUTE_MS)
   on.sms.answerSilent()

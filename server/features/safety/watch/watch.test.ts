@@ -29,7 +29,7 @@ const kai = inEachTest(() => aSurfer())
 const lena = inEachTest(() => aSurfer('Lena'))
 beforeEach(() => areBuddies(kai, lena))
 
-/** A process that watches, and hears what the live bus says. */
+/** A process that watches, and receives the events of the live bus. */
 async function aWatch() {
   const watch = startWatch({ db: server.db, env: everyWay, log })
   const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
@@ -111,7 +111,7 @@ test('the surfer’s pages refetch at once, with any number of notified buddies'
   await reconcile({ db: server.db, env: everyWay })
   for (const type of ['safety_changed', 'notifications_changed'])
     expect(await page.next({ type })).not.toHaveProperty('spreadMs')
-  expect(page.heard).not.toContainEqual(expect.objectContaining({ spreadMs: expect.any(Number) }))
+  expect(page.messages).not.toContainEqual(expect.objectContaining({ spreadMs: expect.any(Number) }))
 })
 
 test('a step that fails does not stop the others, and the run does not count', async () => {
@@ -130,8 +130,8 @@ test('a step that fails does not stop the others, and the run does not count', a
 test('a watch survives a database that is away', async () => {
   const away = connect('postgres://127.0.0.1:9/away', { size: 1, log })
   const failed = Promise.withResolvers<void>()
-  const heard = pino({ hooks: { logMethod: () => failed.resolve() } })
-  const watch = startWatch({ db: away, env: everyWay, log: heard })
+  const watchLog = pino({ hooks: { logMethod: () => failed.resolve() } })
+  const watch = startWatch({ db: away, env: everyWay, log: watchLog })
   await failed.promise
   await watch.close()
   await away.destroy()
@@ -142,8 +142,8 @@ test('after a failed run any process may begin the next one', async () => {
   await inTheWater(broken.db, await broken.aSurfer(), { overdueAt: now() })
   await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
   const failed = Promise.withResolvers<void>()
-  const heard = pino({ hooks: { logMethod: () => failed.resolve() } })
-  const watch = startWatch({ db: broken.db, env: everyWay, log: heard })
+  const watchLog = pino({ hooks: { logMethod: () => failed.resolve() } })
+  const watch = startWatch({ db: broken.db, env: everyWay, log: watchLog })
   await failed.promise
   expect(await acquireWatchLease(broken.db, 9_000)).toEqual({ began: expect.any(String) })
   await watch.close()

@@ -141,7 +141,7 @@ test('a session moved to another spot takes that spot’s position', async () =>
   await own.next({ type: 'session_update', sessionId: id, status: 'ended' })
   await own.next({ type: 'session_update', sessionId: id, status: 'ended' })
   expect(
-    buddy.heard.filter((heard) => 'status' in heard && heard.status === 'ended'),
+    buddy.messages.filter((message) => 'status' in message && message.status === 'ended'),
     'a past one rings nobody',
   ) //
     .toHaveLength(1)

@@ -110,7 +110,7 @@ test('an edit notifies the surfer’s other pages and no buddy', async () => {
   await own.next({ type: 'session_update', sessionId: id, status: 'started' })
   await checkOut(kai, id)
   await buddy.next({ type: 'session_update', sessionId: id, status: 'ended' })
-  expect(buddy.heard.filter(({ type }) => type === 'session_update')).toHaveLength(2)
+  expect(buddy.messages.filter(({ type }) => type === 'session_update')).toHaveLength(2)
 })
 
 test('an empty edit returns the session unchanged and sends no live update', async () => {
@@ -122,7 +122,7 @@ test('an empty edit returns the session unchanged and sends no live update', asy
   await checkOut(kai, id)
   await page.next({ sessionId: id, status: 'ended' })
   // The check-in, and the one edit.
-  expect(page.heard.filter((heard) => 'status' in heard && heard.status === 'started')).toHaveLength(2)
+  expect(page.messages.filter((message) => 'status' in message && message.status === 'started')).toHaveLength(2)
 })
 
 test('deleting a session removes all its data and keeps others’ sessions of the party', async () => {
@@ -173,8 +173,8 @@ test('deleting an active session sends buddies its end, and the surfer can check
   await remove(kai, again)
   await own.next({ type: 'session_update', sessionId: again, status: 'ended' })
   await own.next({ type: 'session_update', sessionId: again, status: 'ended' })
-  expect(buddy.heard.filter((heard) => 'sessionId' in heard && heard.sessionId === again)).toHaveLength(2)
-  expect(buddy.heard.filter((heard) => 'sessionId' in heard && heard.sessionId === secret)).toEqual([])
+  expect(buddy.messages.filter((message) => 'sessionId' in message && message.sessionId === again)).toHaveLength(2)
+  expect(buddy.messages.filter((message) => 'sessionId' in message && message.sessionId === secret)).toEqual([])
 })
 
 test('deleting a session concurrently with likes, comments and reads gives no error', async () => {

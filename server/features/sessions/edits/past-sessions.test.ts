@@ -67,13 +67,13 @@ test('a logged session notifies no buddy, sends them no live update and starts n
     { id: lena.id },
   ])
   await own.next({ type: 'session_update', sessionId: id, status: 'ended' })
-  // What is sent to Lena comes in order: had she been told of the session, she would have heard of it before this one.
+  // What is sent to Lena comes in order: a message about the session would come before this one.
   const next = await ask(kai, 'POST /api/surf-sessions', {
     ...{ surfSpotId: spot.id, latitude: 1, longitude: 1 },
     startTime: ago(0),
   })
   await buddy.next({ type: 'session_update', sessionId: next.body.id })
-  expect(buddy.heard.filter((heard) => 'sessionId' in heard && heard.sessionId === id)).toEqual([])
+  expect(buddy.messages.filter((message) => 'sessionId' in message && message.sessionId === id)).toEqual([])
   const told = await server.db.selectFrom('notifications').select('kind').where('sessionId', '=', id).execute()
   expect(told).toEqual([])
   const row = server.db.selectFrom('surfSessions').select(['overdueAt', 'isActive']).where('id', '=', id)

@@ -16,8 +16,8 @@ const { ask, openPage, surfers, areBuddies, aSpot, checkOut } = server
 const pier = inFile(() => aSpot())
 
 const checkIn = (who: TestSurfer, choices: object = {}) => server.checkIn(who, { ...atSpot(pier), ...choices })
-const updatesOf = ({ heard }: OpenPage, sessionId: string) =>
-  heard.flatMap((message) =>
+const updatesOf = ({ messages }: OpenPage, sessionId: string) =>
+  messages.flatMap((message) =>
     message.type === 'session_update' && message.sessionId === sessionId ? [message.status] : [],
   )
 /** Whatever was on its way to this page has come when its surfer hears of a session of their own. */
@@ -97,7 +97,7 @@ test('a delayed private session stays private, and a deleted one never appears t
   await ask(kai, `PATCH /api/surf-sessions/${edited}`, { visibility: 'buddies' })
   await nothingMoreComes(lena, buddy)
   for (const id of [secret, gone, edited]) expect(updatesOf(buddy, id)).toEqual([])
-  expect(buddy.heard.filter(({ type }) => type === 'session_changed')).toEqual([])
+  expect(buddy.messages.filter(({ type }) => type === 'session_changed')).toEqual([])
 })
 
 test('a delayed session cannot be joined, liked or commented on while it is active', async () => {

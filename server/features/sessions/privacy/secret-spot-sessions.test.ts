@@ -54,7 +54,7 @@ test('only buddies who know the spot get notifications and live updates', async 
 
   const own = (await checkIn(noa, byGps(-10, -10))).body.id
   await knowsNot.next({ type: 'session_update', sessionId: own })
-  expect(knowsNot.heard.filter((message) => 'sessionId' in message && message.sessionId !== own)).toEqual([])
+  expect(knowsNot.messages.filter((message) => 'sessionId' in message && message.sessionId !== own)).toEqual([])
 })
 
 test('a GPS check-in near a secret spot is at it for those who know it, and hidden from others', async () => {

@@ -29,7 +29,7 @@ test('a test is sent as soon as it is published, and is listed with its answer',
     status: 200,
     body: { type: 'webhook.test', state: 'due', answer: null },
   })
-  await receiver.heard(1)
+  await receiver.received(1)
   await bus.close()
   await worker.close()
   expect(receiver.calls).toMatchObject([{ body: { type: 'webhook.test', data: { name: '' } } }])
@@ -46,13 +46,13 @@ test('a failed call is repeated with the same id and payload, after growing paus
   let elapsedMs = 0
   for (const [nth, pause] of pauses.entries()) {
     if (pause > 10_000) await calling.callDue(elapsedMs + pause - 10_000)
-    expect(receiver.asked, `before try ${nth + 1}`).toHaveLength(nth)
+    expect(receiver.requests, `before try ${nth + 1}`).toHaveLength(nth)
     elapsedMs += pause + 10_000
     await calling.callDue(elapsedMs)
-    expect(receiver.asked, `try ${nth + 1}`).toHaveLength(nth + 1)
+    expect(receiver.requests, `try ${nth + 1}`).toHaveLength(nth + 1)
   }
   await calling.callDue(elapsedMs + 25 * HOUR_MS)
-  expect(receiver.asked).toHaveLength(pauses.length)
+  expect(receiver.requests).toHaveLength(pauses.length)
   expect(new Set(receiver.calls.map((call) => JSON.stringify(call)))).toHaveLength(1)
   expect(await calling.deliveriesOf(kai, id)).toMatchObject([{ state: 'failed', attempts: 10, answer: '503' }])
   expect(await isOn(kai)).toEqual([true])
@@ -71,10 +71,10 @@ test('a session that was deleted since is not sent again', async () => {
   const sessionId = await calling.server.checkIn(kai)
   receiver.manner = () => ({ status: 503 })
   await calling.callDue()
-  expect(receiver.asked).toHaveLength(1)
+  expect(receiver.requests).toHaveLength(1)
   await calling.server.ask(kai, `DELETE /api/surf-sessions/${sessionId}`)
   await calling.callDue(MINUTE_MS)
-  expect(receiver.asked).toHaveLength(1)
+  expect(receiver.requests).toHaveLength(1)
   expect(await calling.deliveriesOf(kai, id)).toMatchObject([{ state: 'dropped', attempts: 1 }])
 })
 
@@ -92,7 +92,7 @@ test('what a receiver answers that is no success has failed, and no redirect is 
     await calling.callDue()
     expect(await calling.deliveriesOf(kai, id)).toMatchObject([{ state: answer === '200' ? 'sent' : 'due', answer }])
   }
-  expect(receiver.asked).toEqual(['/0', '/1', '/2', '/3'])
+  expect(receiver.requests).toEqual(['/0', '/1', '/2', '/3'])
 })
 
 test('a receiver that hangs delays no other', async () => {
@@ -101,11 +101,11 @@ test('a receiver that hangs delays no other', async () => {
   for (let nth = 0; nth < 5; nth += 1) await sendTest(hanging.kai, hanging.id)
   await sendTest(fine.kai, fine.id)
   const worker = calling.startOne()
-  await receiver.heard(2)
-  expect(receiver.asked.toSorted()).toEqual(['/fine', '/hangs'])
+  await receiver.received(2)
+  expect(receiver.requests.toSorted()).toEqual(['/fine', '/hangs'])
   receiver.answerSilent()
   receiver.manner = () => 'fine'
-  await receiver.heard(6)
+  await receiver.received(6)
   await worker.close()
 })
 
@@ -121,7 +121,7 @@ test('a process that died after its call has another repeat it with the same id 
   )
   await checkOut(kai, sessionId)
   await calling.callDue()
-  expect(receiver.asked, 'while the lease lasts').toEqual([])
+  expect(receiver.requests, 'while the lease lasts').toEqual([])
   await calling.callDue(webhookOutbox.leaseMs)
   expect(receiver.calls).toMatchObject([{ id: leased!.id, body: { data: { name: 'first' } } }])
   expect(await calling.deliveriesOf(kai, id)).toMatchObject([{ state: 'sent' }])
@@ -131,10 +131,10 @@ test('two processes call each event once', async () => {
   const surfers = await Promise.all(Array.from({ length: 6 }, (_, nth) => kaiAt(`/${nth}`)))
   for (const { kai, id } of surfers) for (let nth = 0; nth < 3; nth += 1) await sendTest(kai, id)
   const workers = [calling.startOne(), calling.startOne()]
-  await receiver.heard(18)
+  await receiver.received(18)
   await Promise.all(workers.map((worker) => worker.close()))
   expect(new Set(receiver.calls.map((call) => call.id))).toHaveLength(18)
-  expect(receiver.asked).toHaveLength(18)
+  expect(receiver.requests).toHaveLength(18)
 })
 
 test('after five days of failure a webhook is turned off, with a notice, and what waits is dropped', async () => {
@@ -148,15 +148,15 @@ test('after five days of failure a webhook is turned off, with a notice, and wha
   await calling.callDue(5 * DAY_MS + MINUTE_MS)
   expect(await isOn(kai)).toEqual([false])
   expect(await offNotices(kai)).toHaveLength(1)
-  const asked = receiver.asked.length
+  const asked = receiver.requests.length
   await calling.server.checkIn(kai)
   await calling.callDue(9 * DAY_MS)
-  expect(receiver.asked).toHaveLength(asked)
+  expect(receiver.requests).toHaveLength(asked)
   receiver.manner = () => 'fine'
   await calling.server.ask(kai, `PATCH /api/webhooks/${id}`, { isOn: true })
   await sendTest(kai, id)
   await calling.callDue()
-  expect(receiver.asked).toHaveLength(asked + 1)
+  expect(receiver.requests).toHaveLength(asked + 1)
 })
 
 test('a success in between begins the five days again', async () => {
@@ -207,5 +207,5 @@ test('a webhook that is removed, and a surfer who has left, call nothing more', 
   await calling.server.ask(kai, `DELETE /api/webhooks/${id}`)
   await calling.server.db.deleteFrom('users').where('id', '=', lena.kai.id).execute()
   await calling.callDue()
-  expect(receiver.asked).toEqual([])
+  expect(receiver.requests).toEqual([])
 })

@@ -89,7 +89,7 @@ test('a session that is deleted before its call, and past ones, call nothing', a
   expect((await ask(kai, 'POST /api/surf-sessions/past', past)).status).toBe(201)
   await ask(kai, `DELETE /api/surf-sessions/${await checkIn(kai)}`)
   await calling.callDue()
-  expect(receiver.asked).toEqual([])
+  expect(receiver.requests).toEqual([])
 })
 
 test('a place is as typed, and a secret spot stays secret', async () => {
