@@ -25,7 +25,8 @@ const PAGE = `<!doctype html>
 /** The pages of the app as a build of one page has them, with all that the server says of their addresses. */
 export async function openVisitorPages(db: Database, settings: Partial<Env> = {}) {
   const folder = await mkdtemp(join(await runFolder(inject('templateUrl')), 'pages-'))
-  await mkdir(join(folder, '.vite'))
+  for (const name of ['.vite', 'assets']) await mkdir(join(folder, name))
+  await writeFile(join(folder, 'assets/wave-1a2b.js'), 'export {}')
   const pages = { '*': PAGE, '/discover': PAGE }
   await writeFile(join(folder, '.vite/first-pages.json'), JSON.stringify({ en: { surfer: pages, visitor: pages } }))
   const env: Env = { ...readEnv({}), PUBLIC_URL: SITE, TRUST_PROXY: true, ...settings }

@@ -24,15 +24,30 @@ test.each(['/', '/discover', '/settings/security', '/imports/1'])('%s is a page'
   expect((await pages.get(path, { 'if-none-match': headers.etag! })).status).toBe(304)
 })
 
-test.each([...['/.env', '/wp-login.php', '/assets/old-1a2b.js', '/assets/..%2f..%2fpackage.json', '/robots.php']])(
-  '%s is missing as text',
-  async (path) => {
-    const { status, headers, body } = await pages.get(path)
-    expect([status, headers['content-type'], headers['cache-control'], body]).toEqual([
-      ...[404, 'text/plain; charset=utf-8', 'no-store', 'Not found'],
-    ])
-  },
-)
+test('a file of the build may be stored for a year', async () => {
+  const { status, headers, body } = await pages.get('/assets/wave-1a2b.js?from=cache')
+  expect([status, body]).toEqual([200, 'export {}'])
+  expect(headers).toMatchObject({
+    ...{ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' },
+    'content-type': 'application/javascript; charset=utf-8',
+  })
+})
+
+test.each([
+  ...[
+    '/.env',
+    '/.vite/first-pages.json',
+    '/wp-login.php',
+    '/assets/old-1a2b.js',
+    '/assets/..%2f..%2fpackage.json',
+    '/robots.php',
+  ],
+])('%s is missing as text', async (path) => {
+  const { status, headers, body } = await pages.get(path)
+  expect([status, headers['content-type'], headers['cache-control'], body]).toEqual([
+    ...[404, 'text/plain; charset=utf-8', 'no-store', 'Not found'],
+  ])
+})
 
 test.each(['/api', '/api/nothing', '/metrics', '/.well-known/nothing', '/livez/x'])('%s is no page', async (path) => {
   const { status, headers } = await pages.get(path)

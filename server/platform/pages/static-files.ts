@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -28,10 +29,13 @@ export async function serveWebApp(
 ) {
   if (!isBuilt(folder)) return
   const sendFirstPage = await openFirstPages(new URL('.vite/first-pages.json', folder), isSurfer, inserts)
+  const root = fileURLToPath(folder)
+  const files = await pathsIn(root)
   await app.register(fastifyStatic, {
-    root: fileURLToPath(folder),
+    root,
+    // One route for all: a route for each file took most of the time in which a server starts.
+    serve: false,
     index: false,
-    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -44,10 +48,20 @@ export async function serveWebApp(
   )
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
+    if (files.has(path)) return reply.sendFile(path)
     if (isPagePath(path)) return sendFirstPage(request, reply, path)
     if (!FILE.test(path)) return reply.callNotFound()
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
   })
+}
+
+/** Every file of the build, as `/assets/main-1a2b.js`; what begins with a dot is not served. */
+async function pathsIn(root: string): Promise<Set<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(root, join(parentPath, name))}`)
+  return new Set(paths.filter((path) => !path.includes('/.')))
 }
 
 type Manifest = Record<string, { file: string; css?: string[] }>
