@@ -11,12 +11,19 @@ import { drafts } from '#web/ui/fields/drafts.ts'
 // A busy machine may take its time; a call without an answer ends the waiting at once.
 const { asyncWrapper } = getConfig()
 configure({
-  // No style sheet is loaded here, and asking each element for its style takes longer than the page.
+  // No style sheet is loaded here, and asking each element for its style takes longer than the page; so does innerText.
   defaultHidden: true,
   asyncUtilTimeout: 60_000,
   asyncWrapper: (wait) => Promise.race([asyncWrapper(wait), firstProblem()]),
-  getElementError: (message) => new Error(`${message}\n\n${document.body.innerText.slice(0, 4000)}`),
+  getElementError: (message) => new Error(`${message}\n\n${shownTexts().join('\n').slice(0, 4000)}`),
 })
+
+function shownTexts(): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
+  return texts
+}
 
 /** A toast of safety that nobody closes would keep those of the tests that follow waiting. */
 function closeToasts() {
