@@ -27,7 +27,8 @@ test('keeping changes nothing for the surfer, and the case is decided', async ()
   })
   expect((await ask(await aSurfer(), `GET /api/surf-sessions/${id}`)).status).toBe(200)
   expect(await server.notices(kai, 'moderation_decision')).toEqual([])
-  expect(await ask(mira, 'GET /api/moderation/cases?state=decided')).toMatchObject({ body: [{ id: caseId }] })
+  const { body: cases } = await ask(mira, 'GET /api/moderation/cases?state=decided')
+  expect(cases).toContainEqual(expect.objectContaining({ id: caseId }))
 })
 
 test('of two moderators who decide at once one decides, and the other reads who did', async () => {

@@ -48,7 +48,7 @@ test('a hidden spot is shown again by any moderator, and the log says who did', 
   expect((await ask(mira, `GET /api/surf-spots/${spot.id}`)).status).toBe(200)
   const [latest, ...earlier] = (await ask(owner, 'GET /api/operators/log')).body
   expect(latest).toMatchObject({ action: 'decision_reversed', operator: { id: mira.id }, details: { case: caseId } })
-  expect(earlier.filter(({ action }: { action: string }) => action === 'decision_reversed')).toEqual([])
+  expect(earlier).not.toContainEqual(expect.objectContaining({ action: 'decision_reversed', details: latest.details }))
 })
 
 test('reporters of a decision that was taken back read that nothing was found', async () => {

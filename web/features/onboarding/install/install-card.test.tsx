@@ -45,4 +45,5 @@ test('what the browser offers is offered once, after the first session, in the p
   dispatchEvent(event)
   show(true)
   screen.getByText('first steps')
+  dispatchEvent(new Event('appinstalled'))
 })
