@@ -75,6 +75,9 @@ const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr })
 
 test('each panel and each alert names metrics that are there, and each of ours has a panel', async () => {
   const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
+  // Requests have no series before the first one is answered.
+  await server.ask(null, 'GET /api/surf-spots/popular')
+  await expect.poll(metrics).toContain('/api/surf-spots/popular')
   const text = await metrics()
   const served = new Set([...text.matchAll(/^(\w+)(?:\{| )|^# TYPE (\w+)/gm)].map(([, name, type]) => name ?? type))
   const used = [...queries, ...alerts.split('\n').filter((line) => line.includes('expr:'))].flatMap(

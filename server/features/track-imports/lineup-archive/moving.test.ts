@@ -6,7 +6,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
-import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 import { refusedWith } from '#test/network/client.ts'
 import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 import { type ArchiveData, archiveMover, dataOf } from '#test/tracks/archive-mover.ts'
@@ -16,16 +16,16 @@ import { unzipped } from '#test/tracks/unzipped.ts'
 import { aSurfedTrack } from '#test/tracks/watch-files.ts'
 
 const [home, away] = [serverInFile(), serverInFile()]
+const spot = inFile(() => home.aSpot())
 const [atHome, elsewhere] = [inFile(() => archiveMover(home)), inFile(() => archiveMover(away))]
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
 
 /** A surfer with one of everything that moves, and of what does not. */
-async function aLogbook(server: TestServer): Promise<TestSurfer> {
-  const { ask } = server
-  const [maya, kai] = await server.buddies('Maya', 'Kai')
-  const spot = await server.aSpot()
-  const photo = async () => (await sendFile(server, maya, await aPhoto())).objectPath
+async function aLogbook(): Promise<TestSurfer> {
+  const { ask } = home
+  const [maya, kai] = await home.buddies('Maya', 'Kai')
+  const photo = async () => (await sendFile(home, maya, await aPhoto())).objectPath
   await ask(maya, 'POST /api/boards', {
     name: 'Log',
     type: 'longboard',
@@ -72,7 +72,7 @@ async function aLogbook(server: TestServer): Promise<TestSurfer> {
     waveSize: 'Head high',
   })
   await past({ secretSpotId: secret.id }, 200, { visibility: 'buddies', notes: 'Empty' })
-  await trackImporter(server).importFile(maya, fitFile(aSurfedTrack({ at: new Date(ago(300)) })), {
+  await trackImporter(home).importFile(maya, fitFile(aSurfedTrack({ at: new Date(ago(300)) })), {
     fileName: 'surf.fit',
   })
   return maya
@@ -104,14 +104,13 @@ const comparable = ({ sessions, boards, secretSpots, photos }: ArchiveData) => (
 })
 
 test('a logbook moves to another server whole, and a second try adds nothing', async () => {
-  const maya = await aLogbook(home)
+  const maya = await aLogbook()
   const archive = await atHome.archiveOf(maya)
   const before = await dataOf(archive)
   expect(before).toMatchObject({ format: 2, origin: expect.stringMatching(/^https?:/) })
   // A spot of the catalogue has the same id everywhere.
-  const { surfSpotId: id } = before.sessions.find(({ surfSpotId }: ArchiveData) => surfSpotId !== null)
   const same = await away.aSpot()
-  await away.update('surfSpots', { id }, { id: same.id })
+  await away.update('surfSpots', { id: spot.id }, { id: same.id })
   const anna = await away.aSurfer('Anna')
   const found = await elsewhere.read(anna, archive)
   const all = { session: 4, track: 2, photo: 1, board: 2, secret_spot: 1 }
@@ -145,7 +144,7 @@ const trackIn = (files: Map<string, Buffer>, id: string) =>
   String(files.get(`gpx/${id}.gpx`)).match(/<trkpt[^/]*\/time>/g)
 
 test('an archive read by its own account on its own server adds nothing; a deleted session returns', async () => {
-  const maya = await aLogbook(home)
+  const maya = await aLogbook()
   const archive = await atHome.archiveOf(maya)
   const found = await atHome.read(maya, archive)
   expect(found).toMatchObject({ wouldAdd: {}, from: { isSomebodyElse: false } })
@@ -155,7 +154,7 @@ test('an archive read by its own account on its own server adds nothing; a delet
 })
 
 test('another surfer’s archive of the same server neither changes nor shows theirs', async () => {
-  const maya = await aLogbook(home)
+  const maya = await aLogbook()
   const noa = await home.aSurfer({ firstName: 'Noa', defaultVisibility: 'private' })
   const archive = await atHome.archiveOf(maya)
   const before = await dataOf(archive)
@@ -168,7 +167,7 @@ test('another surfer’s archive of the same server neither changes nor shows th
 })
 
 test('an import that reaches a daily limit says so, and the next one adds the rest', async () => {
-  const maya = await aLogbook(home)
+  const maya = await aLogbook()
   const archive = await atHome.archiveOf(maya)
   const ben = await home.aSurfer('Ben')
   await spend(home.db, { 'imported-photo': [ben.id] }, { cost: limits['imported-photo'].size })
