@@ -71,6 +71,7 @@ test('a phone that changed networks can send again while its first connection se
   await expect.poll(halfReceived).toHaveLength(1)
   expect(await put(target.uploadUrl)).toMatchObject({ status: 200 })
   expect((await answer)[0]).toMatchObject({ statusCode: 409 })
+  lost.destroy()
   expect(await kept(target)).toBe('whole')
   expect(await halfReceived()).toEqual([])
 })
