@@ -119,7 +119,7 @@ function entriesOf({ own, others }: Sessions): Queued[] {
   })
 }
 
-/** Writes entries as `web/lib/outbox/store.ts` does, and lets the page know. */
+/** Writes entries as the app does, and lets the page know. */
 const fillOutbox = (page: Page, surferId: string, entries: Queued[], photo: string) =>
   page.evaluate(
     async ({ surferId, entries, photo }) => {

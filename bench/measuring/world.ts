@@ -53,11 +53,12 @@ export async function startWorld({ idle, settings: more = {} }: WorldOptions): P
   }
 }
 
+/** Ids that do not begin with the time are of old accounts, whose limits are whole. */
 async function addSurfers(db: Database, count: number) {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const users = await sql<{ id: string }>`
-    insert into users (email, username, first_name, last_name)
-    select 'surfer' || n || '@example.com', 'surfer_' || n, 'Surfer', n::text from generate_series(1, ${count}::int) n
+    insert into users (id, email, username, first_name, last_name)
+    select gen_random_uuid(), 'surfer' || n || '@example.com', 'surfer_' || n, 'Surfer', n::text from generate_series(1, ${count}::int) n
     returning id`.execute(db)
   const ids = users.rows.map(({ id }) => id)
   await sql`
