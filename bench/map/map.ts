@@ -30,8 +30,9 @@ export async function benchMap(): Promise<Claim[]> {
   try {
     const longest = async (spots: number) => {
       const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true })
+      const failure = page.waitForEvent('pageerror', { timeout: 0 }).then((error) => Promise.reject(error))
       await page.goto(`${server.url}/?spots=${spots}`)
-      await page.locator('.map-land').first().waitFor()
+      await Promise.race([failure, page.locator('.map-land').first().waitFor()])
       const thumb = await slowedThumb(page)
       await drag(thumb, 1)
       const frames = await framesDuring(browser, page, async () => {

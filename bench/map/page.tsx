@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import { SpotMap } from '#web/features/spots/map/spot-map.tsx'
+import { createCache } from '#web/lib/api/cache.ts'
 import '#web/styles/main.css'
 
 const count = Number(new URLSearchParams(location.search).get('spots'))
@@ -9,7 +11,6 @@ const count = Number(new URLSearchParams(location.search).get('spots'))
 /** Of now: what is old is drawn without its colour. */
 const time = new Date().toISOString()
 
-/** Evenly over a part of the Pacific coast so large that at the map's first zoom it is all pins, wherever one pans. */
 /** What a spot shows beside height and rating. */
 const SEA = {
   swellHeight: 1.2,
@@ -23,6 +24,8 @@ const SEA = {
   waterTemperature: 18,
   hoursOld: 0,
 }
+
+/** Evenly over a part of the Pacific coast so large that at the map's first zoom it is all pins, wherever one pans. */
 const spots = Array.from({ length: count }, (_, index): SurfSpot => {
   // Multiples of two irrational numbers: as even as chance, and the same in every run.
   const [across, up] = [(index * Math.SQRT2) % 1, (index * Math.sqrt(3)) % 1]
@@ -63,20 +66,22 @@ const activeBySpot = new Map<string, ActiveAtSpot>(
 const ignore = () => {}
 
 createRoot(document.getElementById('root')!).render(
-  <div className="column px-gutter">
-    <SpotMap
-      spots={spots}
-      settings={{ tileUrl: null, attribution: '' }}
-      activeBySpot={activeBySpot}
-      surfersAt={() => null}
-      visitor={false}
-      searchedArea={null}
-      onSearchArea={ignore}
-      destination={undefined}
-      onArrive={ignore}
-      onOpenSession={ignore}
-      onOpenSpot={ignore}
-      onCheckIn={ignore}
-    />
-  </div>,
+  <QueryClientProvider client={createCache()}>
+    <div className="column px-gutter">
+      <SpotMap
+        spots={spots}
+        settings={{ tileUrl: null, attribution: '' }}
+        activeBySpot={activeBySpot}
+        surfersAt={() => null}
+        visitor={false}
+        searchedArea={null}
+        onSearchArea={ignore}
+        destination={undefined}
+        onArrive={ignore}
+        onOpenSession={ignore}
+        onOpenSpot={ignore}
+        onCheckIn={ignore}
+      />
+    </div>
+  </QueryClientProvider>,
 )
