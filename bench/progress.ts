@@ -27,6 +27,8 @@ export async function benchProgress(world: World): Promise<Claim[]> {
   const surfer = world.idle.at(-1)!
   await addSessions(world, surfer.userId)
   const floor = new pg.Client({ connectionString: world.databaseUrl })
+  // Without it the end of the database after a failure would hide the reason.
+  floor.on('error', () => {})
   await floor.connect()
   const server = await startServerProcess('#server/main.ts', { DATABASE_URL: world.databaseUrl })
   const times: { all: number[]; month: number[]; floor: number[] } = { all: [], month: [], floor: [] }
