@@ -52,7 +52,7 @@ test('totals count sessions by board name, ignoring case and spaces, in one stat
   const [kai, lena] = await surfers('Kai', 'Lena')
   await surfed(kai, { ago: 30, hours: 1.5, board: 'green  FISH' })
   await surfed(kai, { ago: 50, hours: 2, board: 'Greenfish' })
-  // Whoever seems to surf for so long forgot to check out: it counts, its hours do not.
+  // After so many hours the surfer probably forgot to check out: the session counts, its hours do not.
   await surfed(kai, { ago: 80, hours: 13, board: 'Greenfish' })
   await surfed(kai, { ago: 70, hours: 1, board: 'Green Fish 2' })
   await surfed(kai, { ago: 90, hours: 1, board: null })

@@ -192,7 +192,7 @@ test('a refused request notifies no page', async () => {
   await asked.next({ type: 'notifications_changed' })
   expect((await say(kai, 'POST /api/buddy-requests', { followingId: lena.id })).status).toBe(409)
 
-  // Reading is told after it, and to one's own pages.
+  // That notifications were read is published later, and to the surfer's own pages.
   await say(lena, 'PUT /api/notifications/read')
   await asked.next({ type: 'notifications_changed' })
   expect(count(asked, 'buddies_changed')).toBe(1)

@@ -14,7 +14,7 @@ const { openPage, aSurfer, surfers, insert } = server
 const ROUTE = '/api/notification-settings'
 const inAppAlone = { inApp: true, push: false, email: false }
 const isSafety = (kind: NotificationKind) => safetyKinds.some((one) => one === kind)
-/** What is about somebody's life goes to the phone as well, and what the surfer asked to be told of. */
+/** Safety goes to the phone as well, and so do the surfer's own alerts. */
 const isPushed = (kind: NotificationKind) => isSafety(kind) || kind === 'sea_alert'
 const atFirst = (kind: NotificationKind) => ({
   inApp: kind !== 'weekly_summary',

@@ -120,7 +120,7 @@ test('a check-out undone during its all-clear ends with the alarm as the last me
   const undone = await server.db.transaction().execute(async (transaction) => {
     await giveAllClear(transaction)
     const undone = undo()
-    // It waits for the step that holds the alarm, and the alarm is told after its all-clear.
+    // It waits for the step that locks the alarm, and the alarm is sent after its all-clear.
     await expect.poll(() => lockWaits(server.db)).toBe(1)
     return { undone }
   })

@@ -40,7 +40,7 @@ const nothingYet = (): Sought => ({
   photoPath: `/objects/photos/${randomUUID()}.webp`,
 })
 
-/** What whoever asks gets from every call that could tell of a spot, or of who surfs there. */
+/** What a viewer gets from every call that could reveal a spot, or who surfs there. */
 async function everyAnswer(viewer: TestSurfer | null, kai: TestSurfer, { spotId, sessionId, photoPath }: Sought) {
   const paths = [
     'surf-spots/all',
@@ -129,7 +129,7 @@ test.each([
       expect(await everyAnswer(viewer, kai, sought), `${role}, over: ${isOver}`).toEqual(withoutSession.get(role))
   }
 
-  // Each hears of what it may: had there been a word of the session, it would have come before.
+  // Each page receives what it may: a message about the session would have come before.
   for (const viewer of Object.values(outsiders)) {
     const asker = await aSurfer()
     if (viewer) await ask(asker, 'POST /api/buddy-requests', { followingId: viewer.id })
@@ -167,7 +167,7 @@ test('a buddy who knows the spot sees the session everywhere until sharing ends'
 
   await ask(kai, `PATCH /api/secret-spots/${spotId}`, { sharedWith: [] })
   for (const { path, status, text } of await everyAnswer(lena, kai, { spotId, sessionId: id, photoPath })) {
-    // What she was told she stays told; where it was stands there no more.
+    // Her notifications stay; the place is in them no more.
     const traces = path === 'notifications' ? [] : [id, 'sessionCount":1', 'isSurfing":true']
     for (const trace of [...traces, spotId, REEF.name, String(latitude)])
       expect(text, `${path} ${status}`).not.toContain(trace)

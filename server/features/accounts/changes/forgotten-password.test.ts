@@ -92,7 +92,7 @@ test('a weak password is refused on the page, and the link still works', async (
   expect((await accounts.reset(token)).status).toBe(303)
 })
 
-/** Keeps every thread that hashes passwords busy, and their queue full, until it is told to end. */
+/** Keeps every thread that hashes passwords busy, and their queue full, until the flood is ended. */
 function floodOfHashes() {
   let isOver = false
   const hashing = Array.from({ length: 80 }, async () => {

@@ -41,7 +41,7 @@ async function sendDue({ afterMs = 0, ...options }: { afterMs?: number } & Param
   await startOne(options).close()
 }
 
-/** Maya, who is told of likes by e-mail. */
+/** Maya, who gets an e-mail for each like. */
 async function maya({ isVerified = true } = {}) {
   const surfer = await aSurfer('Maya', { isVerified })
   await insert('notificationPreferences', { userId: surfer.id, emailKinds: ['like'] })

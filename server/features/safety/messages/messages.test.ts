@@ -16,7 +16,7 @@ afterEach(async () => {
   expect(await on.clear()).toEqual([])
 })
 
-/** The ids of what a surfer's contacts are told, by channel. */
+/** The ids of the messages to a surfer's contacts, by channel. */
 const stepIdsOf = async ({ id }: TestSurfer) => {
   const steps = on.server.db.selectFrom('safetySteps').select(['id', 'channel']).where('userId', '=', id)
   return Object.fromEntries((await steps.execute()).map((step) => [step.channel, step.id]))

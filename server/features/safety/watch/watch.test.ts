@@ -211,7 +211,7 @@ test('an alarm whose recipients are all notified is checked on an event of its s
   const look = (surfers: string[] = []) => reconcile({ db: looked.db, env: everyWay }, { surfers })
   await look()
   expect(await newsOf(looked.db, ana, id)).toHaveLength(1)
-  // Finds that everybody was told.
+  // Finds that everybody was notified.
   await look()
   await looked.areBuddies(out, bea)
   await look()

@@ -132,7 +132,7 @@ test('a session moved to another spot takes that spot’s position', async () =>
     conditions: null,
     isActive: true,
   })
-  expect(await buddy.next({ sessionId: id, status: 'started' }), 'buddies hear of it').toMatchObject({
+  expect(await buddy.next({ sessionId: id, status: 'started' }), 'buddies are notified').toMatchObject({
     location: 'Quiet Cove',
   })
   await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
