@@ -5,7 +5,7 @@ import { latestObs, type Measured, realtimeFile } from '#test/fakes/ndbc-files.t
 import { listenOnLoopback } from '#test/network/loopback.ts'
 
 /** What we promise never to exceed: a file at most once in so long. */
-const ASKED_EVERY_MS = 20 * MINUTE_MS
+const REQUEST_INTERVAL_MS = 20 * MINUTE_MS
 /** `latest_obs.txt` has nothing older. */
 const LATEST_MS = 2 * 60 * MINUTE_MS
 /** The file of a station has nothing older. */
@@ -32,35 +32,35 @@ export type NdbcManner =
   | { tooMany: string }
 
 type Ndbc = {
-  /** What NDBC_URL must say for Lineup to ask here. */
+  /** The NDBC_URL that makes Lineup read from here. */
   url: string
   /** What the stations measured, each line newest first. */
   measured: Record<string, Measured[]>
-  /** Files of stations whose earlier lines are needed, so that asking for them without their ETag is polite. */
+  /** Files of stations whose earlier lines are needed, so that a request without their ETag is polite. */
   neededWhole: Set<string>
   /** May be set at any time. */
   manner: (path: string) => NdbcManner
-  /** What was asked so far, in order, and how it was answered. */
+  /** The requests so far, in order, and their answers. */
   requests: { path: string; status: number; client: string }[]
-  /** What a polite client does not do: asked again too soon, two at once, without naming itself or what it has. */
+  /** What a polite client does not do: requested again too soon, two at once, without naming itself or what it has. */
   complaints: string[]
   close(): Promise<void>
 }
 
-/** NDBC's realtime files on a loopback port. It refuses (403) whoever asks more than is polite, and notes why. */
+/** NDBC's realtime files on a loopback port. It refuses (403) clients that send more requests than is polite, and notes why. */
 export async function startNdbc({ now }: { now: () => Date }): Promise<Ndbc> {
-  const askedAt = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   const sent = new Set<string>()
   let underWay = 0
 
   function complaintAbout({ headers }: IncomingMessage, path: string): string | undefined {
-    const last = askedAt.get(path)
-    askedAt.set(path, now().getTime())
+    const last = requestedAt.get(path)
+    requestedAt.set(path, now().getTime())
     if (underWay > 1) return `${path}: a second request while one was under way`
-    if (last !== undefined && now().getTime() - last < ASKED_EVERY_MS) return `${path}: asked again too soon`
+    if (last !== undefined && now().getTime() - last < REQUEST_INTERVAL_MS) return `${path}: requested again too soon`
     if (!headers['user-agent']?.startsWith('Lineup (http')) return `${path}: by whom?`
     if (sent.has(path) && !headers['if-none-match'] && !standIn.neededWhole.has(path))
-      return `${path}: asked for again without its ETag`
+      return `${path}: requested again without its ETag`
     return undefined
   }
 

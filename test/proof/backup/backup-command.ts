@@ -8,7 +8,7 @@ const stopWithParent = fileURLToPath(new URL('../../../scripts/stop-with-parent.
 /** What an operator types behind `npm run admin --`, in a process of its own. */
 export function startCommand(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', stopWithParent, program, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, STOP_WITH_PARENT: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let written = ''

@@ -26,7 +26,12 @@ const CLIENTS = 30
 
 let folder: string
 let source: { url: string; drop(): Promise<void> }
-let original: Awaited<ReturnType<typeof archiveContent>>
+let backup: ReturnType<typeof backUpUnderClients> | undefined
+/** Taken by the first test that needs it: they run in any order. */
+const backedUp = () => {
+  backup ??= backUpUnderClients()
+  return backup
+}
 const place = () => folderPlace(folder)
 const sourceEnv = () => ({ DATABASE_URL: source.url, DATA_DIR: join(folder, 'source') })
 
@@ -40,7 +45,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`a backup under ${CLIENTS} clients has what was acknowledged before, nothing begun after, and every object`, async () => {
+/** Takes the backup a.tar while clients check in and upload, and reads it. Times are in ms. */
+async function backUpUnderClients() {
   // Mails wait at a server that says nothing.
   const mail = await startMailServer()
   mail.manner = () => 451
@@ -52,21 +58,25 @@ test(`a backup under ${CLIENTS} clients has what was acknowledged before, nothin
   const began = Date.now()
   const { code, written } = await startCommand(sourceEnv(), 'backup', join(folder, 'a.tar')).ended
   const ended = Date.now()
-  await expect.poll(() => writers.ledger.some(({ askedAt }) => askedAt > ended)).toBe(true)
+  await expect.poll(() => writers.ledger.some(({ sentAt }) => sentAt > ended)).toBe(true)
   await writers.stop()
   await lineup.stop()
-  expect([code, written]).toEqual([0, expect.stringContaining('a.tar has')])
-  original = await archiveContent(place(), 'a.tar')
-  const has = ({ id }: { id: string }) => original.sessions.includes(id)
-  const before = writers.ledger.filter(({ answeredAt }) => answeredAt < began)
-  const after = writers.ledger.filter(({ askedAt }) => askedAt > ended)
-  expect(before.filter((entry) => !has(entry))).toEqual([])
-  expect(after.filter(has)).toEqual([])
-  expect(original.manifest.lost.count).toBe(0)
-  expect(Object.keys(original.content.objects).length).toBeGreaterThan(2)
-  console.log(`${writers.ledger.length} check-ins: ${before.length} before, ${after.length} after; ${written.trim()}`)
   await db.destroy()
   await mail.close()
+  expect([code, written]).toEqual([0, expect.stringContaining('a.tar has')])
+  return { began, ended, written, ledger: writers.ledger, archive: await archiveContent(place(), 'a.tar') }
+}
+
+test(`a backup under ${CLIENTS} clients has what was acknowledged before, nothing begun after, and every object`, async () => {
+  const { began, ended, written, ledger, archive } = await backedUp()
+  const has = ({ id }: { id: string }) => archive.sessions.includes(id)
+  const before = ledger.filter(({ answeredAt }) => answeredAt < began)
+  const after = ledger.filter(({ sentAt }) => sentAt > ended)
+  expect(before.filter((entry) => !has(entry))).toEqual([])
+  expect(after.filter(has)).toEqual([])
+  expect(archive.manifest.lost.count).toBe(0)
+  expect(Object.keys(archive.content.objects).length).toBeGreaterThan(2)
+  console.log(`${ledger.length} check-ins: ${before.length} before, ${after.length} after; ${written.trim()}`)
 })
 
 type Target = { url: string; objects: ReturnType<typeof diskStore>; close(): Promise<void> }
@@ -98,19 +108,21 @@ async function onPostgres15(): Promise<Target> {
 }
 
 test.each(targets)('restored into %s, every row and byte is equal', async (_, open) => {
+  const { archive } = await backedUp()
   const { url, objects, close } = await open()
   const replacing = { place: place(), name: `replaced-${crypto.randomUUID()}.tar` }
   await restoreBackup({ url, objects, place: place(), name: 'a.tar', keepsSignIns: true, settlers: null, replacing })
   const again = `again-${crypto.randomUUID()}.tar`
   await takeBackup({ url, objects, place: place(), name: again })
   const { content } = await archiveContent(place(), again)
-  expect(content).toEqual(original.content)
+  expect(content).toEqual(archive.content)
   for (const path of Object.keys(content.objects)) expect(await isAsStored(objects, path), path).toBe(true)
   await close()
 })
 
 if (isLong)
   test('a restored server sends nothing that was due before', async () => {
+    await backedUp()
     const database = await createDatabase()
     const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'silent') }
     expect((await startCommand(env, 'restore', join(folder, 'a.tar')).ended).code).toBe(0)

@@ -4,8 +4,8 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { surfers } from '#test/fixtures/factories.ts'
 import { ask } from '#test/network/client.ts'
 
-/** An acknowledged write: between `askedAt` and `answeredAt` it was committed. */
-type Entry = { id: string; askedAt: number; answeredAt: number }
+/** An acknowledged write: between `sentAt` and `answeredAt` it was committed. */
+type Entry = { id: string; sentAt: number; answeredAt: number }
 
 const PICTURE_BYTES = 20_000
 
@@ -25,7 +25,7 @@ export async function startWriters(
   async function write(first: (typeof people)[number]) {
     let surfer = first
     while (isGoing) {
-      const askedAt = Date.now()
+      const sentAt = Date.now()
       const body = { customLocation: 'Reef', latitude: 21, longitude: -158, startTime: new Date().toISOString() }
       const started = await ask({ url }, surfer, 'POST /api/surf-sessions', body)
       // Who has had a share hands over: on a slow machine a backup outlasts the shares of everyone.
@@ -34,7 +34,7 @@ export async function startWriters(
         continue
       }
       if (started.status !== 201) throw new Error(`${started.status} ${started.text}`)
-      ledger.push({ id: started.body.id, askedAt, answeredAt: Date.now() })
+      ledger.push({ id: started.body.id, sentAt, answeredAt: Date.now() })
       await ask({ url }, surfer, `PUT /api/surf-sessions/${started.body.id}/end`, {})
       await writeBoards(surfer)
     }

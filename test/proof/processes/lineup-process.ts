@@ -32,6 +32,7 @@ export async function startLineup(environment: Record<string, string>, folder = 
       OPEN_METEO_REQUESTS_PER_DAY: '0',
       NDBC_URL: '',
       BREACHED_PASSWORDS_URL: '',
+      STOP_WITH_PARENT: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
