@@ -8,24 +8,34 @@ import { project } from './setup.mjs'
 const PARENT_CHECK_MS = 1000
 
 /** What Node has compiled once it need not compile again: a fourth of a start's computing. */
-const NODE_COMPILE_CACHE = join(project, 'node_modules/.cache/compiled')
+const compiled = join(project, 'node_modules/.cache/compiled')
 
 const stopWithParent = new URL('./stop-with-parent.mjs', import.meta.url).href
+
+/**
+ * Starts a Node program that stops in order once this process has ended, even if that was killed. `before` are programs
+ * that start Node, such as taskset; `stdio` are its three standard streams.
+ */
+export function spawnWithParent(args, { node = process.execPath, before = [], stdio, env, ...options }) {
+  const [program, ...rest] = [...before, node, '--import', stopWithParent, ...args]
+  const ownEnv = { ...process.env, ...env, STOP_WITH_PARENT: '1' }
+  return spawn(program, rest, { ...options, stdio: [...stdio, 'ipc'], env: ownEnv })
+}
 
 /**
  * Runs Node programs until one of them ends or this process is told to stop; then asks the others to stop, and waits.
  * Each is [arguments, environment]. Resolves to the exit code of the one that ended first.
  *
- * They get process groups of their own, so that Ctrl-C reaches this process alone and each of them hears of it exactly
- * once; when this process is killed, their closed IPC channel tells them.
+ * They get process groups of their own, so that Ctrl-C reaches this process alone and stops each of them exactly once.
  */
 export async function runTogether(node, programs) {
   const children = programs.map(([args, env]) =>
-    spawn(node, ['--import', stopWithParent, ...args], {
+    spawnWithParent(args, {
+      node,
       cwd: project,
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { NODE_COMPILE_CACHE, ...process.env, ...env, STOP_WITH_PARENT: 'yes' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiled, ...env },
     }),
   )
   const ends = children.map((child) => once(child, 'exit'))

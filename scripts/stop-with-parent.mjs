@@ -1,5 +1,5 @@
-// Loaded into every process that scripts/processes.mjs starts: when that one is killed, this one stops in order.
-// Processes that this one forks inherit the import, but not the variable; their channel is their own affair.
+// Loaded into every process that `spawnWithParent` starts: it stops in order when its IPC channel closes.
+// Processes that it forks inherit the import, but not the variable.
 if (process.env.STOP_WITH_PARENT) {
   delete process.env.STOP_WITH_PARENT
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

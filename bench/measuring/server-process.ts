@@ -1,24 +1,21 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { spawnWithParent } from '#scripts/processes.mjs'
 
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
 
 const ALL_CORES = `0-${cpus().length - 1}`
-const nodeOn = (cores: string, args: string[]) => [
-  ...(canPin ? ['taskset', '-c', cores] : []),
-  process.execPath,
-  ...args,
-]
+const on = (cores: string) => (canPin ? ['taskset', '-c', cores] : [])
 
 /** What a program prints that has all cores. */
 export async function outputOnAllCores(args: string[]): Promise<string> {
-  const [command = '', ...rest] = nodeOn(ALL_CORES, args)
+  const [command = '', ...rest] = [...on(ALL_CORES), process.execPath, ...args]
   return (await promisify(execFile)(command, rest)).stdout
 }
 
@@ -32,10 +29,9 @@ export async function startServerProcess(
   { pinned = canPin } = {},
 ): Promise<ServerProcess> {
   const file = fileURLToPath(import.meta.resolve(program))
-  const command = nodeOn(pinned ? '0' : ALL_CORES, [file])
-  const child = spawn(command[0]!, command.slice(1), {
+  const child = spawnWithParent([file], {
+    before: on(pinned ? '0' : ALL_CORES),
     env: {
-      ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
@@ -46,10 +42,10 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  for await (const line of createInterface(child.stdout)) {
+  for await (const line of createInterface(child.stdout!)) {
     const url = line.match(/http:\/\/\S+/)?.[0].replace('localhost', '127.0.0.1')
     if (!url) continue
-    child.stdout.resume()
+    child.stdout!.resume()
     return {
       url,
       // `taskset` becomes the server that it starts.

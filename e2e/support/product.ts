@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, type TestInfo } from '@playwright/test'
 import pg from 'pg'
 import { noteVisits, storeVisits } from '#e2e/support/visits.ts'
+import { spawnWithParent } from '#scripts/processes.mjs'
 import { startOpenMeteo } from '#test/fakes/open-meteo/open-meteo.ts'
 import { runFolder } from '#test/files/memory-folder.ts'
 import { freePort } from '#test/network/free-port.ts'
@@ -206,16 +206,12 @@ async function startServer(databaseUrl: string, surroundings: Record<string, str
   const port = await freePort()
   // Passkeys need a name: an IP address cannot own them.
   const url = `http://localhost:${port}`
-  const imports = ['./scripts/stop-with-parent.mjs', './test/accounts/cheap-passwords.ts']
-  const args = [...imports.map((file) => `--import=${file}`), 'server/main.ts']
-  const child = spawn(process.execPath, args, {
+  // A worker may end while its server starts, as after a time limit.
+  const child = spawnWithParent(['--import', './test/accounts/cheap-passwords.ts', 'server/main.ts'], {
     cwd: project,
-    // A worker may end while its server starts, as after a time limit; by the channel the server notices.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...process.env,
       ...UNSET,
-      STOP_WITH_PARENT: '1',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { spawnWithParent } from '#scripts/processes.mjs'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
-const stopWithParent = fileURLToPath(new URL('../../../scripts/stop-with-parent.mjs', import.meta.url))
 const skewedClock = fileURLToPath(new URL('../clocks/skewed-clock.ts', import.meta.url))
 
 export type LineupProcess = {
@@ -24,18 +23,16 @@ export type LineupProcess = {
 /** The product in a process of its own, as it runs in production, on a free loopback port; `folder` has another version. */
 export async function startLineup(environment: Record<string, string>, folder = project): Promise<LineupProcess> {
   const program = join(folder, 'server/main.ts')
-  const child = spawn(process.execPath, ['--import', skewedClock, '--import', stopWithParent, program], {
+  const child = spawnWithParent(['--import', skewedClock, program], {
     env: {
-      ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
       OPEN_METEO_REQUESTS_PER_DAY: '0',
       NDBC_URL: '',
       BREACHED_PASSWORDS_URL: '',
-      STOP_WITH_PARENT: '1',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
   let written = ''
