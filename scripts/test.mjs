@@ -4,10 +4,10 @@
 //   --strict               a test that fails once has failed; test/unsteady.json must be empty
 //   --steady               (with a part of a path) five times each, beside a busy loop on each core, and strict
 //   --looks=all            every screen in both themes
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { spawnWithParent } from './processes.mjs'
 import { project } from './setup.mjs'
 import { changedFiles, importDistances, nearEndToEndTests } from './testing/nearness.mjs'
 import { createResults, nameOf } from './testing/results.mjs'
@@ -164,15 +164,13 @@ async function runAgain({ kind, name }, env) {
   return passed
 }
 
-/** Keeps a core busy; ends with this process, even when that is killed. */
-const BUSY_LOOP = `
-  new (require('node:worker_threads').Worker)('for (;;);', { eval: true })
-  process.on('disconnect', () => process.exit())`
+/** In a thread of its own, so that the process can be stopped in order. */
+const BUSY_LOOP = "new (require('node:worker_threads').Worker)('for (;;);', { eval: true })"
 
 /** Runs what matches five times while other programs take the processor. */
 async function runSteady(env) {
   const loops = Array.from({ length: availableParallelism() }, () =>
-    spawn(node, ['-e', BUSY_LOOP], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    spawnWithParent(['-e', BUSY_LOOP], { node, stdio: ['ignore', 'inherit', 'inherit'] }),
   )
   try {
     for (let round = 0; round < STEADY_ROUNDS && !interrupted; round += 1) await runAllTests(env)

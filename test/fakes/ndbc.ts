@@ -12,7 +12,7 @@ const LATEST_MS = 2 * 60 * MINUTE_MS
 const STATION_MS = 45 * 24 * 60 * MINUTE_MS
 const HUGE_BYTES = 10 * 2 ** 20
 
-/** How a file is answered: as it is, or wrong in one of the ways in which sources are wrong. */
+/** Answers to a request for a file: correct, or one of the faults that sources have. */
 export type NdbcManner =
   | 'fine'
   | 'html'
