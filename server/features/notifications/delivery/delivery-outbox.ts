@@ -22,7 +22,7 @@ import {
   storeTaken,
   type Target,
 } from '#server/features/notifications/push-servers/target.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { type Database, eachOf } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
@@ -84,14 +84,17 @@ const together = ({ table, isSameTarget }: Queue) => sql`
     and ${isSameTarget} and (q.id = d.id or q.state = 'dropped')
     and not ${isActorHidden(sql`o`)}`
 
-/** Leases the longest scheduled ones of a queue. */
+/**
+ * Leases the longest scheduled ones of a queue. They are read by a second statement, because its plan takes PostgreSQL tens
+ * of milliseconds, and mostly nothing is scheduled.
+ */
 export async function leaseScheduled(
   db: Database,
   { most, urgent, without }: LeaseParams,
   queue = browsersAndMail,
 ): Promise<Delivery[]> {
   const lane = sql`${queue.lane} || ${urgent ? ' (urgent)' : ''}`
-  const { rows } = await sql<Delivery>`
+  const { rows: leased } = await sql<LeasedDelivery>`
     with ${queue.outbox.leaseCtes({
       most,
       joins: queue.joined(sql`q`),
@@ -99,7 +102,15 @@ export async function leaseScheduled(
       extra: { lane },
       isScheduled: isScheduled(urgent),
     })}
-    select d.user_id, d.id, d.notification_id, d.attempts, d.stands_for, together.count as together, ${databaseTime()} as leased_at, d.lease_until, d.lane,
+    select user_id, id, lease_until, lane from leased`.execute(db)
+  return leased.length === 0 ? [] : readLeased(db, leased, queue)
+}
+
+type LeasedDelivery = Pick<Delivery, 'userId' | 'id' | 'leaseUntil' | 'lane'>
+
+async function readLeased(db: Database, leased: LeasedDelivery[], queue: Queue): Promise<Delivery[]> {
+  const { rows } = await sql<Omit<Delivery, keyof LeasedDelivery> & { id: string }>`
+    select d.id, d.notification_id, d.attempts, d.stands_for, together.count as together, ${databaseTime()} as leased_at,
       ${isUrgent} as is_urgent, case when u.email_verified_at is not null then u.email end as email, u.language,
       ${queue.subscription} as subscription, ${queue.target} as target,
       ${isStale(queue, sql`together.count > 0`)} as is_stale,
@@ -109,14 +120,19 @@ export async function leaseScheduled(
       case when ${queue.subscription} is not null then ${unreadOf(sql`d.user_id`)} end as unread,
       greatest(0, extract(epoch from ${databaseTime()} - n.created_at))::int as age,
       ${contentColumns}
-    from leased d
+    from unnest(${eachOf(leased.map(({ userId }) => userId))}, ${eachOf(leased.map(({ id }) => id))}) leased (user_id, id)
+      join ${sql.table(queue.table)} d on d.user_id = leased.user_id and d.id = leased.id
       join notifications n on n.user_id = d.user_id and n.id = d.notification_id
       join users u on u.id = d.user_id
       left join notification_preferences p on p.user_id = d.user_id
       ${queue.joined(sql`d`)}
       left join users actor on actor.id = n.actor_id
       cross join lateral (${together(queue)}) together`.execute(db)
-  return rows
+  const read = new Map(rows.map((row) => [row.id, row]))
+  return leased.flatMap((own) => {
+    const row = read.get(own.id)
+    return row ? [{ ...row, ...own }] : []
+  })
 }
 
 /** Stores the outcome, unless the lease was lost. */
