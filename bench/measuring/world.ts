@@ -70,11 +70,12 @@ async function addSurfers(db: Database, count: number) {
 
 const sendIntoTheWater = (db: Database, ids: string[]) =>
   sql`
-  insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, visibility, party_id)
-  select surfer.id, spot.id, spot.latitude, spot.longitude, spot.place, now() - surfer.n * interval '3 seconds', 'everyone', gen_random_uuid()
+  insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, frozen_start, visibility, party_id)
+  select surfer.id, spot.id, spot.latitude, spot.longitude, spot.place, at.start, at.start, 'everyone', gen_random_uuid()
   from unnest(${ids}::uuid[]) with ordinality surfer (id, n)
   join (select *, row_number() over (order by popularity_score desc, id) as n, count(*) over () as spots from surf_spots) spot
-    on spot.n = (surfer.n % least(spots, 300)) + 1`.execute(db)
+    on spot.n = (surfer.n % least(spots, 300)) + 1
+  cross join lateral (select now() - surfer.n * interval '3 seconds' as start) at`.execute(db)
 
 /** A forecast of eight days for every square with a spot in it, another one in each. */
 export async function learnTheSea(db: Database) {
