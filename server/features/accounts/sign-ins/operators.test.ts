@@ -28,6 +28,8 @@ test('an unverified address makes no operator', async () => {
 })
 
 test('signing up and signing in report it as well', async () => {
+  // The first account would be the owner.
+  await aSurfer()
   const person = { email: 'Cleo@lineup.example', password: 'seven-foot-glassy', firstName: 'Cleo', lastName: 'Okafor' }
   expect((await ask(null, 'POST /api/signup', person)).body).toMatchObject({ isOperator: false })
   await server.update('users', { emailVerifiedAt: new Date().toISOString() }, { email: person.email.toLowerCase() })
