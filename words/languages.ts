@@ -18,7 +18,7 @@ const LONGEST_TAG = 35
 
 /** This tag, then wider ones, as CLDR does: pt-AO, pt-PT, pt. Nothing for a malformed one. */
 function* widerTags(tag: string): Generator<string> {
-  if (tag.length > LONGEST_TAG) return
+  if (tag === '' || tag.length > LONGEST_TAG) return
   const locale = localeOf(tag)
   if (!locale) return
   const { language, region } = locale

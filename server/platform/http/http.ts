@@ -125,10 +125,9 @@ export const route = <E extends Endpoint>(
   const { whileSuspended, params: declared = {} } = endpoint
   const params = z.object(declared).catchall(id)
   const bind: BoundRoute['bind'] = (deps, authenticate) => {
-    const { replicas } = deps
     const answer = (context: RequestContext<E>, reader: string, at: Position) =>
-      replicas && reads === 'replica'
-        ? replicas.readFrom({ reader, at }, (db) => handle(context, { ...deps, db }))
+      deps.replicas && reads === 'replica'
+        ? deps.replicas.readFrom({ reader, at }, (db) => handle(context, { ...deps, db }))
         : handle(context, deps)
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
@@ -146,6 +145,7 @@ export const route = <E extends Endpoint>(
         body: parsed(endpoint.body, request.body ?? undefined),
         user,
         sender: senderOf(request),
+        // No getter: each object would get a hidden class of its own, which the collector keeps.
         language: languageOf(request.headers, deps.env, user?.language),
         setLanguage: (language) => sendLanguage(reply, language, deps.env),
         requireFresh: async () => void (await authenticate(request, reply, { whileSuspended, fresh: true })),
@@ -157,7 +157,7 @@ export const route = <E extends Endpoint>(
       if (!share) {
         await admit?.(context, deps)
         // Without the cookie, only the primary surely shows what a token has just changed.
-        const at = user?.tokenId ? UNKNOWN : replicas ? positionIn(request.headers, deps.env.PUBLIC_URL) : ''
+        const at = user?.tokenId ? UNKNOWN : deps.replicas ? positionIn(request.headers, deps.env.PUBLIC_URL) : ''
         const work = actFor(pageIdIn(endpoint, request.headers), () => answer(context, user?.id ?? request.ip, at))
         const result = await work.catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
@@ -232,8 +232,7 @@ export function createHttpServer(
     if (!anyHost) refuseUnknownHost(request.raw)
     const isChange = request.method !== 'GET' && request.method !== 'HEAD'
     // Browsers add no token by themselves.
-    const hasToken = bearerIn(request.headers) !== undefined
-    if (isChange && !anyOrigin && !hasToken) refuseForeignOrigin(request.raw, env)
+    if (isChange && !anyOrigin && bearerIn(request.headers) === undefined) refuseForeignOrigin(request.raw, env)
   })
   endSlowBodies(app, timeoutMs, headers)
   compressJson(app)
