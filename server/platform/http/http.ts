@@ -125,9 +125,10 @@ export const route = <E extends Endpoint>(
   const { whileSuspended, params: declared = {} } = endpoint
   const params = z.object(declared).catchall(id)
   const bind: BoundRoute['bind'] = (deps, authenticate) => {
+    const { replicas } = deps
     const answer = (context: RequestContext<E>, reader: string, at: Position) =>
-      deps.replicas && reads === 'replica'
-        ? deps.replicas.readFrom({ reader, at }, (db) => handle(context, { ...deps, db }))
+      replicas && reads === 'replica'
+        ? replicas.readFrom({ reader, at }, (db) => handle(context, { ...deps, db }))
         : handle(context, deps)
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
@@ -157,7 +158,7 @@ export const route = <E extends Endpoint>(
       if (!share) {
         await admit?.(context, deps)
         // Without the cookie, only the primary surely shows what a token has just changed.
-        const at = user?.tokenId ? UNKNOWN : deps.replicas ? positionIn(request.headers, deps.env.PUBLIC_URL) : ''
+        const at = user?.tokenId ? UNKNOWN : replicas ? positionIn(request.headers, deps.env.PUBLIC_URL) : ''
         const work = actFor(pageIdIn(endpoint, request.headers), () => answer(context, user?.id ?? request.ip, at))
         const result = await work.catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
