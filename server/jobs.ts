@@ -53,7 +53,7 @@ export const jobs: Job[] = [
       ),
   },
   { name: 'report-addresses', everyMs: DAY_MS, work: removeOldAddresses },
-  { name: 'hidden-pictures', everyMs: MINUTE_MS, work: showAfterADay },
+  { name: 'hidden-pictures', everyMs: 5 * MINUTE_MS, work: showAfterADay },
   backupJob,
   { name: 'late-backups', everyMs: HOUR_MS, work: notifyOfLateBackups },
 ]

@@ -45,15 +45,17 @@ const isScheduled = (jobs: Job[]) =>
 
 const namesOf = (jobs: Job[]) => sql`${jobs.map(({ name }) => name)}::text[]`
 
-/** Leases the longest-scheduled job; a new one starts immediately. */
+/** Leases the longest-scheduled job; a new one starts immediately, in the second statement after it was added. */
 export async function leaseScheduled(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
-  await sql`insert into jobs (name) select unnest(${namesOf(jobs)}) name order by name on conflict (name) do nothing`.execute(
-    db,
-  )
-  const { rows } = await sql<LeasedJob>`
-    with ${jobOutbox.leaseCtes({ most: 1, isScheduled: isScheduled(jobs) })}
-    select name, attempts, lease_until from leased`.execute(db)
-  return rows
+  const { rows } = await sql<LeasedJob & { isAdded: boolean }>`
+    with added as (
+      insert into jobs (name) select unnest(${namesOf(jobs)}) name order by name on conflict (name) do nothing
+      returning name, attempts, lease_until, true as is_added
+    ),
+    ${jobOutbox.leaseCtes({ most: 1, isScheduled: isScheduled(jobs) })}
+    select name, attempts, lease_until, false as is_added from leased union all select * from added`.execute(db)
+  const leased = rows.filter(({ isAdded }) => !isAdded)
+  return leased.length === 0 && rows.length > 0 ? leaseScheduled(jobs, { db }) : leased
 }
 
 export async function runJob(
