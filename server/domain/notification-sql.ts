@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldedKinds, type NotificationKind, operatorKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
-import { isBlocked, isUnseen } from '#server/domain/visibility.ts'
+import { isUnseen, notBlocked } from '#server/domain/visibility.ts'
 
 type NotificationValues = {
   userId: RawBuilder<unknown>
@@ -72,10 +72,10 @@ const insertServerDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`
   where n.is_new and n.kind = any (p.push_kinds)
   order by s.user_id, s.id for key share of s skip locked`
 
-/** True if the recipient of this notification may not see who caused it. Alarms show surfers whom nobody else sees. */
-export const isActorHidden = (n: RawBuilder<unknown>) => sql`(
-  ${isBlocked(sql`${n}.user_id`, sql`${n}.actor_id`)}
-  or ${n}.kind <> all(${safetyKinds}::text[]) and ${isUnseen(sql`${n}.actor_id`)})`
+/** True if the recipient of this notification may see who caused it. Alarms show surfers whom nobody else sees. */
+export const isActorShown = (n: RawBuilder<unknown>) => sql`(
+  ${notBlocked(sql`${n}.user_id`, sql`${n}.actor_id`)}
+  and not ${isUnseen(sql`${n}.actor_id`, sql`${n}.kind <> all(${safetyKinds}::text[])`)})`
 
 export const notifiedIds = sql`array(select user_id from notified)`
 

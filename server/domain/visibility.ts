@@ -17,6 +17,7 @@ const knownDetails = detailColumns((column) => `case when seen.known then s.${co
 export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { asBuddy = false, many = false } = {}) {
   // A literal, so that PostgreSQL omits the join with links.
   const seer = viewer === null ? sql`null::uuid` : sql`${viewer}::uuid`
+  const isAnyUnseen = many ? isAmongUnseen : isUnseen
   return sql`(
     select s.user_id as owner_id, s.id, s.party_id, s.start_time as started_at, s.start_hour, s.is_active, s.place,
       seen.close, seen.known,
@@ -36,13 +37,12 @@ export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { as
         ${seer} is not null and (s.user_id = ${seer}
           or coalesce(link.state = 'accepted', ${sql.lit(asBuddy)} or s.visibility = 'everyone')) as known
     ) seen
-    where s.user_id = ${seer}
+    where not ${isAnyUnseen(sql`s.user_id`, sql`st.user_id is distinct from ${seer}`)} and (s.user_id = ${seer}
       or (coalesce(link.state = 'accepted', true) and s.visibility <> 'private'
         and (seen.known or s.surf_spot_id is not null)
         and not (s.is_delayed and s.is_active) and not s.is_hidden
-        and not ${many ? isAmongUnseen(sql`s.user_id`) : isUnseen(sql`s.user_id`)}
         and (s.secret_spot_id is null or link.state = 'accepted')
-        and ${knowsSecretSpot(seer, sql`s.secret_spot_id`)}))`
+        and ${knowsSecretSpot(seer, sql`s.secret_spot_id`)})))`
 }
 
 /** Omits surfers without visible sessions. Lateral, because a join would read all links of the viewer. */
@@ -86,13 +86,16 @@ type Reader = RawBuilder<unknown> | string | null
 export const standingOf = (surfer: RawBuilder<unknown>) => sql`(
   select st.state from standings st where st.user_id = ${surfer})`
 
-/** True of surfers whom nobody else sees. A scalar, because PostgreSQL would hash all of them for each statement. */
-export const isUnseen = (surfer: Surfer) => sql`((
-  select st.state <> 'limited' from standings st where st.user_id = ${surfer}::uuid) is true)`
+/**
+ * True of surfers whom nobody else sees, if their standing `st` fulfils `where`. A scalar from an index alone: of `exists`
+ * PostgreSQL makes a join, hashes all of them, or expects that nobody is left.
+ */
+export const isUnseen = (surfer: Surfer, where = sql`true`) => sql`((
+  select true from standings st where st.user_id = ${surfer}::uuid and st.state <> 'limited' and ${where}) is true)`
 
 /** The same for thousands of surfers in a statement, which reads all unseen ones once. */
-const isAmongUnseen = (surfer: RawBuilder<unknown>) => sql`(
-  ${surfer} in (select st.user_id from standings st where st.state <> 'limited'))`
+const isAmongUnseen = (surfer: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`(
+  ${surfer} in (select st.user_id from standings st where st.state <> 'limited' and ${where}))`
 
 /** True of suspended and closed surfers, who have their safety alone. */
 export const isShutOut = (surfer: Surfer) => sql`((
@@ -103,20 +106,18 @@ export const blockedWith = (reader: Reader) => sql`
   select block.buddy_id from buddy_links block
   where block.user_id = ${reader}::uuid and block.state in ('blocked', 'was_blocked')`
 
-/** Uses only the reader's own links, so that one shard answers. */
-export const isBlocked = (reader: Reader, surfer: Surfer) =>
+/**
+ * True of null. Uses only the reader's own links, so that one shard answers. On its own for safety, which goes on for surfers
+ * whom nobody else sees.
+ */
+export const notBlocked = (reader: Reader, surfer: Surfer) =>
   typeof reader === 'string'
-    ? sql`(${surfer} in (${blockedWith(reader)})) is true`
-    : sql`exists (${blockedWith(reader)} and block.buddy_id = ${surfer})`
+    ? sql`(${surfer} in (${blockedWith(reader)})) is not true`
+    : sql`(exists (${blockedWith(reader)} and block.buddy_id = ${surfer})) is not true`
 
-/** For safety, which goes on for surfers whom nobody else sees. */
-export const notBlocked = (reader: Reader, surfer: Surfer) => sql`not (${isBlocked(reader, surfer)})`
-
-/** True if the reader may not see this surfer at all: blocked either way, or seen by nobody. */
-const isHidden = (reader: Reader, surfer: Surfer) => sql`(
-  ${isBlocked(reader, surfer)} or ${isUnseen(surfer)} and ${surfer}::uuid is distinct from ${reader}::uuid)`
-
-export const isShown = (reader: Reader, surfer: Surfer) => sql`not ${isHidden(reader, surfer)}`
+/** False if blocked either way, or seen by nobody else. True of null. */
+export const isShown = (reader: Reader, surfer: Surfer) => sql`(
+  ${notBlocked(reader, surfer)} and not ${isUnseen(surfer, sql`st.user_id is distinct from ${reader}::uuid`)})`
 
 /** `c` is a row of comments or plan_messages. */
 export const isCommentShown = (reader: Reader, c: RawBuilder<unknown>) => sql`(

@@ -87,7 +87,7 @@ export async function inviteAt(db: Database, token: string, readerId: string | n
     where i.token_hash = ${hashOfToken(token)} and i.expires_at > ${databaseTime()}
       and (i.uses < ${INVITE_USES} or link.state in ('asked', 'accepted'))
       and coalesce(link.state not in ('blocked', 'was_blocked'), true)
-      and (i.user_id = ${readerId}::uuid or not ${isUnseen(sql`i.user_id`)})`.execute(db)
+      and not ${isUnseen(sql`i.user_id`, sql`st.user_id is distinct from ${readerId}::uuid`)}`.execute(db)
   return rows[0] && { token, ...rows[0] }
 }
 

@@ -3,7 +3,7 @@ import { UNREAD_COUNTED } from '#contract/limits.ts'
 import { notificationKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import type { Language } from '#languages'
-import { isActorHidden, markReadSql } from '#server/domain/notification-sql.ts'
+import { isActorShown, markReadSql } from '#server/domain/notification-sql.ts'
 import { typedPlace } from '#server/domain/session-place.ts'
 import { isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -17,7 +17,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 /** Not those of a newer server process, of a kind that this one has no text for. */
 const isListed = sql`
-  n.in_app and n.kind = any(${notificationKinds}) and not ${isActorHidden(sql`n`)}`
+  n.in_app and n.kind = any(${notificationKinds}) and ${isActorShown(sql`n`)}`
 
 type Row = NotificationContent &
   Pick<Notification, 'id' | 'createdAt' | 'readAt'> & { visibleSession: Session | null; quote: string | null }
@@ -96,9 +96,9 @@ export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
     select from notifications n
     where n.user_id = ${userId} and n.read_at is null and n.in_app
       -- An uncorrelated subquery, which PostgreSQL hashes once. actor_id may be null.
-      and (n.kind = any(${safetyKinds}::text[]) or not ${isUnseen(sql`n.actor_id`)})
       and (n.actor_id in (select block.buddy_id from buddy_links block
         where block.user_id = ${userId} and block.state in ('blocked', 'was_blocked'))) is not true
+      and not ${isUnseen(sql`n.actor_id`, sql`n.kind <> all(${safetyKinds}::text[])`)}
     limit ${sql.lit(UNREAD_COUNTED)}
   ) unread)`
 

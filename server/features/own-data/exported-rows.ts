@@ -66,7 +66,7 @@ const notifications: Listing = (userId) => sql`
     -- A weekly summary names a buddy's session, as long as that may be seen.
     case when n.kind <> 'weekly_summary' then n.session_id end as session_id,
     ${surfer(sql`n.actor_id`)} as actor
-  from notifications n where n.user_id = ${userId} and (n.actor_id is null or ${isShown(userId, sql`n.actor_id`)})`
+  from notifications n where n.user_id = ${userId} and ${isShown(userId, sql`n.actor_id`)}`
 
 /** With the recent windows that the surfer was notified of. */
 const spotAlerts: Listing = (userId) => sql`
@@ -96,7 +96,7 @@ const linked = (...states: string[]): Listing => {
   return (userId) => sql`
     select l.since as at, l.buddy_id as key, l.buddy_id as id, ${surfer(sql`l.buddy_id`)} as user, l.state, l.since, l.is_muted
     from buddy_links l where l.user_id = ${userId} and l.state = any(${wanted})
-      and (l.state = 'blocked' or not ${isUnseen(sql`l.buddy_id`)})`
+      and not ${isUnseen(sql`l.buddy_id`, sql`l.state <> 'blocked'`)}`
 }
 
 const proposals: Listing = (userId) => sql`

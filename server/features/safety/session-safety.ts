@@ -34,7 +34,7 @@ export async function safetyOf(db: Database, { userId, sessionId }: Own): Promis
         from safety_steps t
           left join users buddy on buddy.id = t.buddy_id
           left join emergency_contacts c on c.user_id = t.user_id and c.id = t.contact_id
-        where t.user_id = s.user_id and t.session_id = s.id and (t.buddy_id is null or ${notBlocked(sql`t.user_id`, sql`t.buddy_id`)})
+        where t.user_id = s.user_id and t.session_id = s.id and ${notBlocked(sql`t.user_id`, sql`t.buddy_id`)}
       ) as steps
     from surf_sessions s left join lateral (
       select a.* from alarms a

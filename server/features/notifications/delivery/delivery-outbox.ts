@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kindsWhileSuspended, safetyKinds } from '#contract/people/notification-kinds.ts'
-import { isActorHidden } from '#server/domain/notification-sql.ts'
+import { isActorShown } from '#server/domain/notification-sql.ts'
 import { isShutOut } from '#server/domain/visibility.ts'
 import {
   browsersAndMail,
@@ -80,9 +80,9 @@ const together = ({ table, isSameTarget }: Queue) => sql`
   select count(*)::int as count
   from notifications o join ${sql.table(table)} q on q.user_id = o.user_id and q.notification_id = o.id
   where d.stands_for is not null and o.user_id = d.user_id and o.kind = n.kind and o.read_at is null and o.in_app
-    and o.created_at >= n.created_at - interval '1 hour' 
+    and o.created_at >= n.created_at - interval '1 hour'
     and ${isSameTarget} and (q.id = d.id or q.state = 'dropped')
-    and not ${isActorHidden(sql`o`)}`
+    and ${isActorShown(sql`o`)}`
 
 /**
  * Leases the longest scheduled ones of a queue. They are read by a second statement, because its plan takes PostgreSQL tens
@@ -192,7 +192,7 @@ const isUnwanted = ({ kinds, isOver }: Queue) => sql`(
 /** Urgent ones are sent although read, since an open page reads everything. */
 const isStale = (queue: Queue, isForOthers: RawBuilder<unknown>) => sql`
     ${isUnwanted(queue)} or (not (${isForOthers}) and (
-      ${isActorHidden(sql`n`)}
+      not ${isActorShown(sql`n`)}
       or n.created_at < case when ${isUrgent} then ${databaseTime(-MAX_AGE_MS.urgent)} else ${databaseTime(-MAX_AGE_MS.other)} end
       or case when ${isUrgent} then ${isRepeated} else n.read_at is not null end
       or coalesce(${sqlByKind('isStale')}, false)))`

@@ -83,7 +83,7 @@ const whoReceives = sql`
   -- Skips an account or contact that is being deleted.
   surfer as (
     select receiver.* from receiver join users u on u.id = coalesce(receiver.buddy_id, receiver.user_id)
-    where receiver.contact_id is null and (receiver.buddy_id is null or ${notBlocked(sql`receiver.buddy_id`, sql`receiver.user_id`)})
+    where receiver.contact_id is null and ${notBlocked(sql`receiver.buddy_id`, sql`receiver.user_id`)}
     for key share of u skip locked
   ),
   contact as (
