@@ -165,19 +165,18 @@ function readSession(raw: unknown, { entries, now, leave }: Reading): ArchivedIt
     return null
   }
   if (isPartly) leave({ ...left, reason: 'partly' })
-  const { id: sessionId, visibility, surfSpotId, secretSpotId, timeZone: zone, ...rest } = fields
-  const { waveSize, waveCount, notes, rating, board } = rest
+  const { id: sessionId, visibility, surfSpotId, secretSpotId, timeZone: zone } = fields
   const track = readTrack(raw, entries.get(`gpx/${sessionId}.gpx`))
   if (track === 'no_file') leave({ ...left, kind: 'track', reason: 'no_file' })
   const own = track === 'no_file' ? null : track
   // A counted number is counted here again; a typed one stays.
-  const isCounted = own !== null && waveCount === listOf(raw, 'waves').length
+  const isCounted = own !== null && fields.waveCount === listOf(raw, 'waves').length
   return {
     kind: 'session',
     ...{ id: sessionId, startTime, endTime, timeZone: zone ?? null, visibility: visibility ?? 'private' },
     ...{ surfSpotId: surfSpotId ?? null, secretSpotId: secretSpotId ?? null },
     ...{ placeName: location ?? IMPORTED_LOCATION, latitude: lat, longitude: lon },
-    details: { waveSize, waveCount: isCounted ? null : waveCount, notes, rating, board },
+    details: { ...readFields(raw, sessionDetails).fields, ...(isCounted && { waveCount: null }) },
     track: own,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { detailNames } from '#server/domain/visibility.ts'
 import { limits } from '#server/limits.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
@@ -108,6 +109,8 @@ test('a logbook moves to another server whole, and a second try adds nothing', a
   const archive = await atHome.archiveOf(maya)
   const before = await dataOf(archive)
   expect(before).toMatchObject({ format: 2, origin: expect.stringMatching(/^https?:/) })
+  const isInNone = (name: string) => before.sessions.every((session: ArchiveData) => session[name] === null)
+  expect(detailNames.filter(isInNone), 'details that no session has').toEqual([])
   // A spot of the catalogue has the same id everywhere.
   const same = await away.aSpot()
   await away.update('surfSpots', { id: spot.id }, { id: same.id })
