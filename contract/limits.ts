@@ -113,6 +113,7 @@ export const FIRST_SESSION_YEAR = 1950
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
 export const MAX_COMPANIONS = 20
+export const MAX_SESSION_PHOTOS = 100
 export const MAX_BOARDS = 100
 // Numbers, because objects of late pages would be in the first load.
 export const MAX_BOARD_SIZE_CHARACTERS = 40

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { databaseNames } from '#server/platform/config/database-names.ts'
+import { databaseNames } from '#server/platform/config/database-env.ts'
 import {
   isFramingHost,
   isOrigin,
@@ -18,7 +18,7 @@ import {
 } from '#server/platform/config/env-rules.ts'
 import { joiningNames } from '#server/platform/config/joining-env.ts'
 import { operatingNames } from '#server/platform/config/operating-env.ts'
-import { storageNames } from '#server/platform/config/storage-names.ts'
+import { storageNames } from '#server/platform/config/storage-env.ts'
 
 /** `.env.example` is generated from it. */
 export const envSchema = z

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { canMail, canText } from '#server/features/safety/messages/channels.ts'
 import { type Channel, messageOutbox, undeliverableSql } from '#server/features/safety/messages/message-outbox.ts'
 import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
-import { isRecent } from '#server/features/safety/watch/alarm-schedule.ts'
+import { isRecent } from '#server/features/safety/watch/read-scope.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isBeingSent } from '#server/features/safety/messages/message-conditions.ts'
 import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
-import { isInScope, type Scope } from '#server/features/safety/watch/alarm-schedule.ts'
+import { isInScope, type Scope } from '#server/features/safety/watch/read-scope.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 

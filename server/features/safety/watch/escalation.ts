@@ -10,7 +10,7 @@ import {
   READ_EVERY_MS,
   READS_PER_AGE,
   type Scope,
-} from '#server/features/safety/watch/alarm-schedule.ts'
+} from '#server/features/safety/watch/read-scope.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
-import { isInScope, type Scope } from '#server/features/safety/watch/alarm-schedule.ts'
+import { isInScope, type Scope } from '#server/features/safety/watch/read-scope.ts'
 import { updateWatchSql } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import { failUntaken } from '#server/features/safety/messages/untaken-messages.ts'
-import type { Scope } from '#server/features/safety/watch/alarm-schedule.ts'
 import { giveAllClear } from '#server/features/safety/watch/all-clear.ts'
 import { closeAlarms, isUnsettled, withdrawMessages } from '#server/features/safety/watch/closing.ts'
 import { notifyBuddies, notifyContacts, scheduleNextRead } from '#server/features/safety/watch/escalation.ts'
@@ -14,6 +13,7 @@ import {
   raiseAlarms,
   sendStillOutQuestions,
 } from '#server/features/safety/watch/raising.ts'
+import type { Scope } from '#server/features/safety/watch/read-scope.ts'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'env'>
 

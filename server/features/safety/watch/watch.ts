@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Scope } from '#server/features/safety/watch/alarm-schedule.ts'
+import type { Scope } from '#server/features/safety/watch/read-scope.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
 import { acquireWatchLease, completeRun, failRun } from '#server/features/safety/watch/watch-runs.ts'
 import { oneAtATime } from '#server/platform/process/turns.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { MAX_PHOTO_BYTES, MAX_SESSION_PHOTOS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { registerPhoto } from '#contract/sessions/reactions.ts'
 import type { Photo } from '#contract/sessions/surf-sessions.ts'
@@ -11,8 +11,6 @@ import { sessionChanged } from '#server/features/sessions/events.ts'
 import { type AttachPicture, keepPicture, releasingPictures } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-
-const MAX_PHOTOS = 100
 
 type SessionPhoto = Photo & { sessionId: string }
 
@@ -32,7 +30,7 @@ export async function register(
       ${shown} and (client_id = ${clientId ?? null} or photo_url = ${photoUrl})
       order by client_id is not distinct from ${clientId ?? null} desc, id limit 1`,
     lock: (tx) => lockOwn(tx, userId, sessionId),
-    full: { rows: shown, most: MAX_PHOTOS, refusal: 'too_many_photos' },
+    full: { rows: shown, most: MAX_SESSION_PHOTOS, refusal: 'too_many_photos' },
     insert: async (tx) => {
       await keepPicture(tx, userId, photoUrl)
       const { id } = await tx
@@ -68,7 +66,7 @@ export async function addArchivedPhoto(
     select s.user_id, s.id, ${photoUrl}, ${caption}, ${id}, coalesce(${createdAt}::timestamptz, now())
     from surf_sessions s
     where s.user_id = ${userId} and s.client_id = ${sessionId}
-      and ${MAX_PHOTOS} > (select count(*) from photos p where p.owner_id = s.user_id and p.session_id = s.id)
+      and ${MAX_SESSION_PHOTOS} > (select count(*) from photos p where p.owner_id = s.user_id and p.session_id = s.id)
     returning session_id`.execute(tx)
   for (const added of rows) await publish(tx, sessionChanged, { userId, ...added })
   return rows.length > 0

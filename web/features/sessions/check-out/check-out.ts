@@ -1,6 +1,6 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { isolated } from '#surf/places/names-in-texts.ts'
-import type { Ending } from '#web/features/sessions/check-out/wrap-up-form.ts'
+import type { Ending } from '#web/features/sessions/check-out/wrap-up-values.ts'
 import { checkInAct } from '#web/features/sessions/data/check-in-act.ts'
 import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
 import { leaveTheWater } from '#web/features/sessions/data/leave-the-water.ts'

@@ -1,4 +1,4 @@
-import { localMinute } from '#web/features/sessions/check-out/wrap-up-form.ts'
+import { localMinute } from '#web/features/sessions/check-out/wrap-up-values.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import * as texts from '#words/sessions/check-out.ts'

@@ -1,6 +1,6 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { isolated } from '#surf/places/names-in-texts.ts'
-import type { Ending } from '#web/features/sessions/check-out/wrap-up-form.ts'
+import type { Ending } from '#web/features/sessions/check-out/wrap-up-values.ts'
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
 import { invalidatedByOwnSessions, invalidatedBySafety } from '#web/lib/api/invalidation.ts'
 import { clock } from '#web/lib/format/format.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSurfer } from '#test/component/new-account.ts'
 import { aSession } from '#test/component/session.ts'
-import { detailsOf, endingOf, localMinute, wrapUpOf } from '#web/features/sessions/check-out/wrap-up-form.ts'
+import { detailsOf, endingOf, localMinute, wrapUpOf } from '#web/features/sessions/check-out/wrap-up-values.ts'
 
 const START = '2026-11-23T07:41:30.000Z'
 const lena = { id: 'lena', firstName: 'Lena', lastName: 'Abara', username: 'lena', profileImageUrl: null }
