@@ -23,7 +23,7 @@ const render = () =>
     </StrictMode>,
   )
 
-/** Fetches what the first page needs. Code that cannot be fetched is asked for again by the app, which says so. */
+/** Fetches what the first page needs. The app fetches missing code again, and shows if that fails. */
 async function fetchFirstPage(isSurfers: boolean): Promise<void> {
   try {
     const start = await (isSurfers ? import('#web/app/surfers-start.ts') : importVisitorApp())

@@ -13,7 +13,7 @@ import { List, Row } from '#web/ui/layout/row.tsx'
 import { Card, Section, SectionLink } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/spots/spots.ts'
 
-/** How many are shown before 'See all': what stands below is looked for too. */
+/** Few, so that the sections below stay in sight; 'See all' has the rest. */
 const SHOWN = 3
 
 type FavouriteSpotsProps = {

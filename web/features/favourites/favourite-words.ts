@@ -8,9 +8,8 @@ import { readersLocale } from '#web/lib/format/readers-locale.ts'
 import * as texts from '#words/spots/spots.ts'
 
 /**
- * 'Great from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': what it is at its best, by the spot's
- * clocks, and says so to a reader whose clock shows something else. Nothing is called great now before its best hour: this
- * one may be half a point below, which is a lower word on the spot's badge. `now` is in milliseconds.
+ * 'Great from 7:00 AM tomorrow', in the spot's time zone, marked if the reader's differs. 'Now' begins with the best hour:
+ * before it the rating may be half a point lower. `now` is in milliseconds.
  */
 export function formatNextGood(
   { outlook, next, timeZone }: Omit<ShownFavourite, 'spot'>,

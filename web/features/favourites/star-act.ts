@@ -5,7 +5,7 @@ import type { Act } from '#web/lib/outbox/act.ts'
 import { favoriteCount } from '#words/outbox.ts'
 import * as texts from '#words/spots/spots.ts'
 
-/** Whether a spot is the surfer's favourite from now on. `name` is for people. */
+/** Makes a spot a favourite or ends that. `name` is for texts. */
 export type NewStar = { spotId: string; isStarred: boolean; name: string }
 type Starred = ReplyOf<At<'PUT /api/favourites/:id'>>
 

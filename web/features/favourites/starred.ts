@@ -1,7 +1,7 @@
 import type { Favourite } from '#contract/sea/favourites.ts'
 import type { NewStar } from '#web/features/favourites/star-act.ts'
 
-/** What is shown of a favourite; a star that has just been given has no forecast yet. */
+/** A favourite on screen; a new one has no forecast yet. */
 export type ShownFavourite = Pick<Favourite, 'outlook' | 'next' | 'timeZone'> & {
   spot: Pick<Favourite['spot'], 'id' | 'name'>
 }

@@ -6,7 +6,7 @@ import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import * as texts from '#words/app.ts'
 
-/** Class of a row in a list of comments or messages, with room for a `SaidMenu`. */
+/** Class of a row in a list of comments or messages, with room for a `MessageMenu`. */
 export const SAID_ROW = 'flex gap-3 py-3'
 
 type MessageProps = { by: Surfer; when: ReactNode; children: ReactNode }
