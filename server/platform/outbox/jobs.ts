@@ -45,7 +45,7 @@ const isScheduled = (jobs: Job[]) =>
 
 const namesOf = (jobs: Job[]) => sql`${jobs.map(({ name }) => name)}::text[]`
 
-/** Leases the longest-scheduled job; a new one starts immediately, in the second statement after it was added. */
+/** Leases the longest-scheduled job. A new one starts immediately: one statement adds it, the next leases it. */
 export async function leaseScheduled(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
   const { rows } = await sql<LeasedJob & { isAdded: boolean }>`
     with added as (
