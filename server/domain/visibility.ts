@@ -17,7 +17,7 @@ const knownDetails = detailColumns((column) => `case when seen.known then s.${co
 export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { asBuddy = false, many = false } = {}) {
   // A literal, so that PostgreSQL omits the join with links.
   const seer = viewer === null ? sql`null::uuid` : sql`${viewer}::uuid`
-  const isAnyUnseen = many ? isAmongUnseen : isUnseen
+  const isOwnerUnseen = many ? isAmongUnseen : isUnseen
   return sql`(
     select s.user_id as owner_id, s.id, s.party_id, s.start_time as started_at, s.start_hour, s.is_active, s.place,
       seen.close, seen.known,
@@ -37,7 +37,7 @@ export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { as
         ${seer} is not null and (s.user_id = ${seer}
           or coalesce(link.state = 'accepted', ${sql.lit(asBuddy)} or s.visibility = 'everyone')) as known
     ) seen
-    where not ${isAnyUnseen(sql`s.user_id`, sql`st.user_id is distinct from ${seer}`)} and (s.user_id = ${seer}
+    where not ${isOwnerUnseen(sql`s.user_id`, sql`st.user_id is distinct from ${seer}`)} and (s.user_id = ${seer}
       or (coalesce(link.state = 'accepted', true) and s.visibility <> 'private'
         and (seen.known or s.surf_spot_id is not null)
         and not (s.is_delayed and s.is_active) and not s.is_hidden

@@ -74,7 +74,7 @@ export type OpenInvite = {
 
 /**
  * Undefined if the token is unknown, its invite revoked, expired or used up, its surfer unseen, or with a block between.
- * Whoever sent a request through it may still open it.
+ * A surfer who sent a request through it may still open it.
  */
 export async function inviteAt(db: Database, token: string, readerId: string | null): Promise<OpenInvite | undefined> {
   if (!isToken(token)) return undefined

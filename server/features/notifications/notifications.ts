@@ -5,7 +5,7 @@ import type { Notification } from '#contract/people/notifications.ts'
 import type { Language } from '#languages'
 import { isActorShown, markReadSql } from '#server/domain/notification-sql.ts'
 import { typedPlace } from '#server/domain/session-place.ts'
-import { isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
+import { blockedWith, isUnseen, sessionsSeenBy } from '#server/domain/visibility.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
 import { kindEntries, kindsWith, sqlByKind } from '#server/features/notifications/kinds/kinds.ts'
@@ -96,8 +96,7 @@ export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
     select from notifications n
     where n.user_id = ${userId} and n.read_at is null and n.in_app
       -- An uncorrelated subquery, which PostgreSQL hashes once. actor_id may be null.
-      and (n.actor_id in (select block.buddy_id from buddy_links block
-        where block.user_id = ${userId} and block.state in ('blocked', 'was_blocked'))) is not true
+      and (n.actor_id in (${blockedWith(userId)})) is not true
       and not ${isUnseen(sql`n.actor_id`, sql`n.kind <> all(${safetyKinds}::text[])`)}
     limit ${sql.lit(UNREAD_COUNTED)}
   ) unread)`

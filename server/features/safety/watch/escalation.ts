@@ -15,7 +15,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /**
- * Locks in share mode, and closing.ts waits for none: whoever is notified before an alarm closes gets its all-clear.
+ * Locks in share mode, and closing.ts waits for none: all who are notified before an alarm closes get its all-clear.
  */
 const openAlarms = sql`
   looked_at

@@ -130,8 +130,8 @@ test('a logbook moves to another server whole, and a second try adds nothing', a
   const [files, movedFiles] = [await unzipped(archive), await unzipped(moved)]
   for (const [nth, { id, track }] of before.sessions.entries())
     if (track) expect(trackIn(movedFiles, after.sessions[nth].id)).toEqual(trackIn(files, id))
-  const told = await away.db.selectFrom('notifications').select('id').execute()
-  expect(told).toEqual([])
+  const notifications = await away.db.selectFrom('notifications').select('id').execute()
+  expect(notifications).toEqual([])
 
   const again = await elsewhere.read(anna, archive)
   expect(again).toMatchObject({
